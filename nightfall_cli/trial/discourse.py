@@ -75,6 +75,11 @@ class Discourse:
         """Return the player mentioned last, "" without one."""
         return self.mentioned[-1] if self.mentioned else ""
 
+    @property
+    def open_link(self) -> Linked | None:
+        """Return the order mentioned last as long as it is not aimed."""
+        return self.link if self.link is not None and not self.link.aims else None
+
     # -- players -----------------------------------------------------------------------------------
 
     def named(self, token: Token) -> str:
@@ -186,7 +191,7 @@ class Discourse:
         for token in question:
             if token.card is not None and token.card.is_minion and not self.situation.names(token.card):
                 owner = self._asked_owner(token, question)
-                open_link = self.link is not None and not self.link.aims and _aims_at_minion(self.link)
+                open_link = self.open_link is not None and _aims_at_minion(self.open_link)
                 if owner or open_link:
                     held = self.situation.minion(token.card, owner)
                     if self.link is not None and open_link and not owner:  # "…, is Blaine Cordell gone?"

@@ -8,35 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.order_chain import (
-    ORDER,
-    PILE,
+    WHOLE,
     aim,
-    effects_of,
+    check_amounts,
+    kickers_in,
     link_before,
     link_cards,
+    order_of,
     orders_before,
     read_kicker,
     targets_of,
 )
+from nightfall_cli.trial.order_roles import AT, LINKING, order_roles
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_items import Mention
-    from nightfall_cli.trial.situation import Linked
 
-AT = ("on", "to", "for", "in", "from", "have")
-TOOL = ("with", "by", "from", "for")
-LINKING = ("link", "start", "put", "be", "become")
 SUFFERED = ("claim", "suffer", "hit", "kill")
-WHOLE = ("resolve", "trigger", "enter", "give", "follow")
-"""Kinds of verbs whose cards all are orders in the chain, and none is hit."""
-BACK = ("hand", "discard", "play")
-"""Where a text may put its target: named beside it, this states nothing more."""
 
 
 def acting(talk: Discourse, clause: EverydayClause) -> str:
@@ -59,92 +51,145 @@ def owner_in(talk: Discourse, cards: list[Mention]) -> str:
 def read_order(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Ann plays Death Grip on Bob", "I am hit by Death Grip", "Bob aims it at me", "Ann plays nothing"."""
     chains = clause.nouns("chain", "turn", "chain-phase")
-    chain = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
+    starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     if clause.names_card:
         _name_minions(talk, clause)
-    if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
-        clause.nouns("nothing", "card", "order")
-        clause.flag("not")
-        return  # "nobody adds anything"
-    if (nothing := clause.nouns("nothing")) or clause.verb == "pass":
-        clause.flag("not")
-        talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
+    if _adds_nothing(talk, clause):
         return
-    is_open = talk.link is not None and not talk.link.aims
-    if is_open and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
+    if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
     before = orders_before(clause, bool(talk.situation.links))
-    if clause.verb == "start" and (colored := clause.take("noun", "", "with", test=lambda m: bool(m.color))):
-        link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
+    if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
-    if clause.verb == "start" and chains and not clause.names_card and not clause.passive:
-        people = clause.people("")
-        starter = talk.player_of(people[0].token) if people else acting(talk, clause) or talk.subject
-        talk.situation.chain_of = talk.situation.player(starter)
-        return  # "Bob started the chain"
-    tools = _of_kickers(talk, clause)
-    open_links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
-    with_both = len(open_links) == 2 and not tools and clause.verb in ("hit", "aim")
-    if with_both and clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
-        victims = [*clause.people("", *AT), *clause.take("card", "", *AT)]
-        for talk.link in open_links:  # "and hits Bob with both"
-            aim(talk, clause, [v for v in victims if v is not clause.subject])
+    tools = kickers_in(talk, clause)
+    if not tools and _hits_with_both(talk, clause):
         return
-    has_kicker = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
     actor = _actor(talk, clause)
-    places = ("with", "") if clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None) else ("with",)
-    clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
-    clause.pronouns("it", preps=places)
-    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
-        clause.subject.used = True
-    tools, victims = _roles(talk, clause, tools)
-    wants = targets_of(tools[0].token.card) if tools else []
-    hurt = talk.held is not None and wants[:1] == ["minion"]  # "Bob's Vulko is healthy and gets hit by …"
-    unnamed = clause.passive and not victims and clause.subject is None and clause.verb in SUFFERED
-    if unnamed and (talk.subject or hurt):
-        victims = [
-            clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)
-        ]  # "Thomas has Vulko and takes 3 damage from Death Grip"
-        victims[0].used = True
+    _use_pronouns(talk, clause)
+    tools, victims = order_roles(talk, clause, tools)
+    victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.verb == "trigger" and len(tools) == 1 and (known := _linked(talk, tools[0].token.card)):
+    if clause.verb == "trigger" and len(tools) == 1 and (known := order_of(talk, tools[0].token.card)):
         talk.link, tools = known, []
     if clause.subject is None and (owner := owner_in(talk, tools)):
         actor = owner
-    link = talk.link
-    is_open = link is not None and actor in ("", link.player) and (has_kicker or not link.aims or clause.verb == "aim")
-    several = len(tools) > 1 and bool(victims) and clause.verb not in LINKING
-    if several and has_kicker:
+    if not _is_clear(talk, clause, actor, tools, victims):
+        return
+    actor = actor or owner_in(talk, tools) or clause.actor or starter
+    _link_orders(talk, clause, actor, (tools, before, starter), victims)
+    _aim_last(talk, clause, victims)
+
+
+def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read "nobody adds anything", "Ann plays nothing" and "Ann passes"."""
+    if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
+        clause.nouns("nothing", "card", "order")
+        clause.flag("not")
+        return True
+    nothing = clause.nouns("nothing")
+    if nothing or clause.verb == "pass":
+        clause.flag("not")
+        talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
+    return bool(nothing) or clause.verb == "pass"
+
+
+def _starts_unnamed(talk: Discourse, clause: EverydayClause, names_chain: bool) -> bool:
+    """Read "Bob starts with a red card" and "Bob started the chain"."""
+    if colored := clause.take("noun", "", "with", test=lambda m: bool(m.color)):
+        link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
+        return True
+    if not names_chain or clause.names_card or clause.passive:
+        return False
+    people = clause.people("")
+    starter = talk.player_of(people[0].token) if people else acting(talk, clause) or talk.subject
+    talk.situation.chain_of = talk.situation.player(starter)
+    return True
+
+
+def _hits_with_both(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read "and hits Bob with both": the two orders that are not aimed yet."""
+    links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
+    if len(links) != 2 or clause.verb not in ("hit", "aim"):
+        return False
+    if not clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
+        return False
+    victims = [*clause.people("", *AT), *clause.take("card", "", *AT)]
+    for talk.link in links:
+        aim(talk, clause, [v for v in victims if v is not clause.subject])
+    return True
+
+
+def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
+    """Take "it" and "with him" for the order that was linked last."""
+    clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
+    bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
+    clause.pronouns("it", preps=("with", "") if bare else ("with",))
+    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
+        clause.subject.used = True
+
+
+def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
+    """Return whom "Thomas has Vulko and takes 3 damage from Death Grip" hits: its player, or the wounded minion."""
+    hurt = talk.held is not None and bool(tools) and targets_of(tools[0].token.card)[:1] == ["minion"]
+    unnamed = clause.passive and clause.subject is None and clause.verb in SUFFERED
+    if not unnamed or not (talk.subject or hurt):
+        return []
+    victim = clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)
+    victim.used = True
+    return [victim]
+
+
+def _is_clear(
+    talk: Discourse, clause: EverydayClause, actor: str, tools: list[Mention], victims: list[Mention]
+) -> bool:
+    """False for "Bob and I are playing"; refuse other clauses without an order, and a kicker of several orders."""
+    link, has_kicker = talk.link, bool(clause.found.flags.keys() & {"kicked", "unkicked"})
+    if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
-    if not tools and not (link is not None and is_open):
-        people = clause.take("player", "")
-        listed = clause.verb in ("be", "become") or len(people) > 1
-        if listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover():
-            return  # "Bob and I are playing"
+    is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
+    if tools or (link is not None and is_open and actor in ("", link.player)):
+        return True
+    people = clause.take("player", "")
+    listed = clause.verb in ("be", "become") or len(people) > 1
+    if not (listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover()):
         if clause.verb in LINKING:
             talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
-    actor = actor or owner_in(talk, tools) or clause.actor or chain
-    before_now, assumed = list(talk.situation.links), not actor
-    actor = actor or _other(talk, clause, victims)
+    return False
+
+
+def _link_orders(
+    talk: Discourse,
+    clause: EverydayClause,
+    player: str,
+    orders: tuple[list[Mention], list[Mention], str],
+    victims: list[Mention],
+) -> None:
+    """Link the orders of a player, else of the one who must be meant, and aim each of several at the victims."""
+    tools, before, starter = orders
+    known = list(talk.situation.links)
+    actor = player or _other(talk, clause, victims)
     if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
         actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
-    tool = talk.card_of(tools[-1]) if tools else link.card if link is not None else None
-    _check_amounts(talk, clause, tool)
-    for more in tools[:-1] if several else ():
-        link_cards(talk, clause, talk.situation.player(actor), ([more], before, chain))
-        aim(talk, clause, victims)
-        before = []
-    if tools:
-        link_cards(talk, clause, talk.situation.player(actor), (tools[-1:] if several else tools, before, chain))
+    check_amounts(talk, clause, tools)
+    several = [[tool] for tool in tools] if victims and clause.verb not in LINKING else [tools]
+    for cards in several if tools else ():
+        link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))
+        if cards is not several[-1]:
+            aim(talk, clause, victims)
+            before = []
     for new in talk.situation.links:
-        new.assumed = new.assumed or (assumed and new not in before_now)
+        new.assumed = new.assumed or (not player and new not in known)
     if talk.link is not None and talk.link.assumed and any(_is_player(talk, v, talk.link.player) for v in victims):
         other = talk.other_player(clause.token, talk.link.player)  # "Death Grip is linked to Vulko and hits me"
         for guessed in talk.situation.links:
             guessed.player = other if guessed.assumed else guessed.player
+
+
+def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
+    """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
         _hold_beside(talk, clause, talk.subject)
@@ -196,84 +241,6 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     return acting(talk, clause)
 
 
-def _of_kickers(talk: Discourse, clause: EverydayClause) -> list[Mention]:
-    """Return the cards whose kicker or chain text does something, and note the kicker."""
-    found = []
-    negated = clause.found.flags.pop("not", None) if clause.verb in WHOLE else None
-    for noun in clause.nouns("kicker", "text"):
-        negated = negated or (noun.token if "no" in noun.flags else None)
-        found += [noun.of] if noun.of is not None else []
-        if noun.value == "kicker":
-            clause.found.flags["unkicked" if negated else "kicked"] = noun.token
-    for mention in found:
-        mention.used = True
-    whole = clause.verb in ("trigger", "be") or any("kicker" in m.flags for m in clause.found.mentions)
-    if clause.verb in WHOLE and whole and "unkicked" not in clause.found.flags:
-        clause.found.flags["unkicked" if negated else "kicked"] = clause.token
-    return found
-
-
-def _roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:
-    """Return the orders of a clause, and what they are aimed at."""
-    subject = clause.subject
-    if clause.verb in WHOLE:
-        tools = tools or clause.take("card", "have")  # "bei Lilith Lawrence wird der Kick ausgelöst"
-    if clause.verb in LINKING or clause.verb in WHOLE:
-        tools = tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
-    elif clause.passive:
-        beside = talk.link is not None and not talk.link.aims
-        tools = tools or clause.take("card", "by")
-        tools = tools or clause.take("card", *TOOL, test=lambda m: _is_no_state(m) and not (beside and m.owner))
-    else:
-        tools = tools or clause.take("card", *TOOL, test=_is_no_state)
-        if subject is not None and subject.kind == "card" and not subject.used:
-            subject.used = True
-            tools = [subject, *(tool for tool in tools if tool is not subject)]
-    if clause.verb == "aim" and any(m.prep in ("on", "to") and not m.used for m in clause.found.mentions):
-        clause.take("pronoun", "", test=lambda m: m is not subject and m.value not in ("me", "opponent"))
-    if clause.verb == "link":
-        for mention in clause.found.mentions:  # "with Bob as the target"
-            mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
-    for noun in clause.nouns(*BACK):
-        recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
-        if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
-            clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
-    clause.pronouns("owner")
-    places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
-    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
-    is_open = talk.link is not None and not talk.link.aims and clause.verb not in WHOLE
-    if not victims and tools == [subject] and is_open and not clause.passive:
-        return [], tools  # "… und wählt meinen Marcus Toth"
-    if clause.verb in LINKING:
-        victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
-        victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
-        return tools, victims
-    owned = [m for m in victims if m.kind == "card" and m.prep in AT]
-    if clause.passive and owned and subject in victims and subject is not None and subject.kind != "card":
-        victims = owned  # "Bob is shot at his Vulko"
-        talk.subject = talk.player_of(subject.token)
-    wants = targets_of(talk.link.card) if talk.link is not None and not talk.link.aims and not tools else []
-    of_orders = any(want == ORDER or want.startswith(PILE) for want in wants)
-    return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
-
-
-def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention], list[Mention]]:
-    """Return which cards hit and which are hit, where the words alone do not decide: an action is never hit."""
-    actions = [m for m in victims if m.token.card is not None and not (m.token.card.is_minion or m.token.card.is_wound)]
-    if len(actions) == 1 and all(tool.token.card is not None and tool.token.card.is_minion for tool in tools):
-        rest = [mention for mention in (*tools, *victims) if mention is not actions[0]]
-        if not tools or not actions[0].prep:
-            return actions, rest
-    bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
-    owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
-    if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
-        tools = [mention for mention in bare if mention is not owned[0]]
-        return tools, [mention for mention in victims if mention not in tools]
-    if not tools and len(bare) == 1 and any(mention.prep for mention in victims):
-        return bare, [mention for mention in victims if mention is not bare[0]]
-    return tools, victims
-
-
 def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> str:
     """Return the player who must be meant where nobody acts: the one who is not hit."""
     if clause.verb in (*LINKING, *WHOLE) and not victims:
@@ -297,25 +264,8 @@ def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
     return bool(player) and named and talk.player_of(victim.token) == player
 
 
-def _linked(talk: Discourse, card: Card | None) -> Linked | None:
-    return next((link for link in talk.situation.links if link.card is card), None)
-
-
 def _hold_beside(talk: Discourse, clause: EverydayClause, player: str) -> None:
     """Note the minions of "I am hit by Furious Melee with a Vulko in play"."""
     for card in clause.take("card", "with"):
         clause.nouns("play", preps=("in",))
         talk.minion(card, talk.owner_of(card, player) or player)
-
-
-def _is_no_state(mention: Mention) -> bool:
-    """False for "with an Alton Hickman with 2 damage": a minion that somebody has."""
-    return mention.damage is None and mention.health is None and mention.zone != "play"
-
-
-def _check_amounts(talk: Discourse, clause: EverydayClause, tool: Card | None) -> None:
-    """Refuse damage, wounds or influence of a number that the card does not do."""
-    for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
-        if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
-            card = tool or Message("the card")
-            talk.refuse(noun.token, "{card} does not do {number}", card=card, number=noun.count)

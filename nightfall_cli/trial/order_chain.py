@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.sentence_forms import color_beside
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -18,6 +19,8 @@ PILE = "own discarded"
 RELATES = ("relie", "relies", "rattache", "accroche", "associe", "ajoute", "rajoute", "lie")
 """French verbs whose "lui" is an order: "et lui relie Mêlée Générale"."""
 ORDER = "order in the chain"
+WHOLE = ("resolve", "trigger", "enter", "give", "follow")
+"""Kinds of verbs whose cards all are orders in the chain, and none is hit."""
 
 
 def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
@@ -69,6 +72,11 @@ def resolving_effects(card: Card, kicked: bool) -> tuple[Effect, ...]:
 def targets_of(card: Card | None) -> list[str]:
     """Return the kinds of things that the texts of a card target, in order."""
     return [effect.target for effect in effects_of(card) if effect.target]
+
+
+def open_targets(talk: Discourse) -> list[str]:
+    """Return the kinds of things that the last order targets, as long as it is not aimed."""
+    return targets_of(talk.open_link.card) if talk.open_link else []
 
 
 def _active_targets(talk: Discourse, link: Linked) -> list[str]:
@@ -123,6 +131,11 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     links = [link.player for link in talk.situation.links if link.card is card]
     mine = victim.owner is None or talk.owner_of(victim) in links  # "I start with Vulko, and Bob shoots my Vulko"
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
+
+
+def order_of(talk: Discourse, card: Card | None) -> Linked | None:
+    """Return the first order of a card in the chain, None without one."""
+    return next((link for link in talk.situation.links if link.card is card), None)
 
 
 def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:
@@ -191,6 +204,23 @@ def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     links.append(Linked(owner, card, mention.color))
 
 
+def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
+    """Return the cards whose kicker or chain text does something, and note the kicker."""
+    found = []
+    negated = clause.found.flags.pop("not", None) if clause.verb in WHOLE else None
+    for noun in clause.nouns("kicker", "text"):
+        negated = negated or (noun.token if "no" in noun.flags else None)
+        found += [noun.of] if noun.of is not None else []
+        if noun.value == "kicker":
+            clause.found.flags["unkicked" if negated else "kicked"] = noun.token
+    for mention in found:
+        mention.used = True
+    whole = clause.verb in ("trigger", "be") or any("kicker" in m.flags for m in clause.found.mentions)
+    if clause.verb in WHOLE and whole and "unkicked" not in clause.found.flags:
+        clause.found.flags["unkicked" if negated else "kicked"] = clause.token
+    return found
+
+
 def read_kicker(talk: Discourse, clause: EverydayClause) -> None:
     """Note whether the kicker of the last order is stated to work."""
     link = talk.link
@@ -216,3 +246,12 @@ def feed(talk: Discourse, link: Linked) -> None:
         links.insert(at, Linked(link.player, None, color_beside(link.card, True)))
     elif before is not None and before.card is None and not before.color:
         before.color = color_beside(link.card, bool(link.kicked))
+
+
+def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:
+    """Refuse damage, wounds or influence of a number that the last of the orders does not do."""
+    tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
+    for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
+        if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
+            card = tool or Message("the card")
+            talk.refuse(noun.token, "{card} does not do {number}", card=card, number=noun.count)
