@@ -96,6 +96,20 @@ class EverydayClause:
         """Return the word of a flag, and mark it as used."""
         return self.found.flags.pop(name, None)
 
+    def gets_none(self) -> bool:
+        """True for "gets no more wounds" and "buys nothing", which state nothing; mark all of it as used."""
+        countable = ("wound", "influence", "card")
+        things = [m for m in self.found.mentions if m is not self.subject]
+        if not things or any(
+            m.kind != "noun" or (m.value != "nothing" and ("no" not in m.flags or m.value not in countable))
+            for m in things
+        ):
+            return False
+        for mention in self.found.mentions:
+            mention.used = True
+        self.flag("not")
+        return True
+
     def leftover(self) -> Token | None:
         """Return the first word that nothing has used."""
         tokens = [mention.token for mention in self.found.mentions if not mention.used]

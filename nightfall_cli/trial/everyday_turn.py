@@ -9,11 +9,14 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
-from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, targets_of
+from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, open_targets, targets_of
 from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_items import Mention
@@ -21,61 +24,97 @@ if TYPE_CHECKING:
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
-    found = clause.found.mentions
     clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
     if clause.nouns("wound-effect"):
         return read_uses(talk, clause)
-    if _gets_none(clause):
+    if clause.gets_none() or _gets_influence(talk, clause):
         return None
-    if not [m for m in found if m is not clause.subject and (m.value != "influence" or m.count)] and found[-1:]:
-        clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
-        if found[-1].used:
-            return None  # "discards two cards to get influence"
+    return _reader_of_gain(talk, clause)(talk, clause)
+
+
+def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "discards two cards to get influence", which states nothing more."""
+    found = clause.found.mentions
+    if not found or any(m is not clause.subject and (m.value != "influence" or m.count) for m in found):
+        return False
+    clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
+    return found[-1].used
+
+
+def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
+    """Return what reads "gets" or "takes": damage and cards may come from an order, else a card is claimed."""
+    found = clause.found.mentions
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
-        return read_order(talk, clause)
+        return read_order
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
     if (harmed or it) and "first" in clause.found.flags:
-        return read_damaged_first(talk, clause)
+        return read_damaged_first
     agents = [m for m in found if m.prep == "by" and m.kind in ("player", "pronoun")]
     if agents and any(m.kind == "card" and not m.prep for m in found):
-        return read_suffers(talk, clause)  # "Борис получает Blood Rage от меня"
+        return read_suffers  # "Борис получает Blood Rage от меня"
     if harmed and not tools and harmed[0].value == "damage":
-        return read_has(talk, clause)  # "a Bad Smoke that took 1 damage"
-    recalls = (
-        talk.link is not None and not talk.link.aims and any(t.startswith(PILE) for t in targets_of(talk.link.card))
-    )
-    if recalls and clause.names("discard") and any(m.kind == "card" for m in found):
+        return read_has  # "a Bad Smoke that took 1 damage"
+    recalls = any(target.startswith(PILE) for target in open_targets(talk))
+    if recalls and clause.names("discard") and clause.names_card:
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
-        return read_order(talk, clause)
+        return read_order
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
-        return read_order(talk, clause)  # "gets it into play with Dark Awakening"
+        return read_order  # "gets it into play with Dark Awakening"
     if harmed and tools:
         clause.passive, tools[0].prep = True, "by"
-        return read_order(talk, clause)
-    clause.take(
-        "pronoun", "", test=lambda m: m.value in ("self", "me") and m.case != "subject" and m is not clause.subject
-    )
+        return read_order
+    return _read_claimed
+
+
+def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
+    """Note the cards that the active player claims, and the influence stated for it."""
+    own = ("self", "me")
+    clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
     phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
-    taken = talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card))
-    if taken:
+    if talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card)):
         talk.refuse(clause.token, "a text takes this card; leave it out")
-    tools = [m for m in tools if m.prep == "with" and not m.used]
+    _link_to_claim(talk, clause, actor)
+    _check_price(talk, clause)
+    source = _claimed_from(talk, clause, actor)
+    stated = [noun.count for noun in clause.nouns("influence") if noun.count is not None]
+    talk.situation.facts += [f"influence {count}" for count in stated]
+    cards = clause.take("card", "", "with") + clause.nouns("card", "order")
+    if not cards:
+        talk.refuse(clause.token, "expected the card that is claimed")
+    for mention in cards:
+        name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
+        talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
+    talk.situation.mover = talk.situation.mover or actor
+
+
+def _link_to_claim(talk: Discourse, clause: EverydayClause, actor: str) -> None:
+    """Link the order of "use my Indigo Six to claim a card"."""
+    found = clause.found.mentions
+    tools = [m for m in found if m.kind == "card" and m.prep == "with" and not m.used]
     if tools and any((m.kind == "card" and not m.prep) or m.value in ("card", "order") for m in found):
-        for tool in tools:  # "use my Indigo Six to claim a card"
+        for tool in tools:
             tool.used = True
         link_cards(talk, clause, actor, (tools, [], ""))
+
+
+def _check_price(talk: Discourse, clause: EverydayClause) -> None:
+    """Refuse a price that the claimed cards do not have."""
     for price in clause.nouns("number", preps=("for", "in")):
-        named = [talk.card_of(m).cost for m in found if m.kind == "card" and "no" not in m.flags]
-        if price.count != sum(named):
-            talk.refuse(price.token, "the price is {number}", number=sum(named))
+        cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
+        if price.count != (cost := sum(talk.card_of(m).cost for m in cards)):
+            talk.refuse(price.token, "the price is {number}", number=cost)
+
+
+def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
+    """Return whose archive the cards are claimed from, "commons", or "" where it is not stated."""
     source = ""
-    for mention in found:
+    for mention in clause.found.mentions:
         if mention.kind == "card" and mention.owner is not None:
             source = talk.player_of(mention.owner, prefer=actor)
     for zone in clause.nouns("archive", "commons"):
@@ -87,31 +126,7 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
         source = piles[-1]
     for mention in clause.people("from"):
         source = talk.player_of(mention.token)
-    for noun in clause.nouns("influence"):
-        if noun.count is not None:
-            talk.situation.facts.append(f"influence {noun.count}")
-    cards = clause.take("card", "", "with") + clause.nouns("card", "order")
-    if not cards:
-        talk.refuse(clause.token, "expected the card that is claimed")
-    for mention in cards:
-        name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
-        talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
-    talk.situation.mover = talk.situation.mover or actor
-    return None
-
-
-def _gets_none(clause: EverydayClause) -> bool:
-    """True for "gets no more wounds" and "buys nothing", which state nothing."""
-    things = [m for m in clause.found.mentions if m is not clause.subject]
-    none = bool(things) and all(
-        m.kind == "noun" and (m.value == "nothing" or ("no" in m.flags and m.value in ("wound", "influence", "card")))
-        for m in things
-    )
-    if none:
-        for mention in clause.found.mentions:
-            mention.used = True
-        clause.flag("not")
-    return none
+    return source
 
 
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
@@ -129,18 +144,8 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
-    if any(mention.prep == "with" and mention.value == "it" for mention in clause.found.mentions):
-        clause.take("pronoun", "with")
+    if _is_by_order(talk, clause):
         return read_order(talk, clause)
-    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
-    if aimed and not clause.passive and any(targets_of(m.token.card) for m in clause.found.mentions):
-        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
-        return read_order(talk, clause)
-    link, named = talk.link, [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
-    chained = [other.card for other in talk.situation.links if other is not link]
-    of_orders = link is not None and not link.aims and ORDER in targets_of(link.card)
-    if of_orders and any(card is None or card in chained for card in named):
-        return read_order(talk, clause)  # Flank Attack
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
     when, wounds = _when(clause), _wounds(talk, clause)
@@ -154,8 +159,38 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, phrase("write the minion that is discarded"))
         return None
-    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not named:
+    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not _named(clause):
         return None  # "Vulko attacks, then I discard him"
+    actor = _discarding(talk, clause)
+    items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
+    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    if not items:
+        talk.refuse(clause.token, "expected the cards that are discarded")
+    talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
+    return None
+
+
+def _named(clause: EverydayClause) -> list[Card | None]:
+    """Return the cards that a clause names, with None for "it"."""
+    return [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
+
+
+def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for a discard by an order: "and discards a card with it", "Anna wirft Blutrausch auf mich"."""
+    mentions = clause.found.mentions
+    if any(mention.prep == "with" and mention.value == "it" for mention in mentions):
+        clause.take("pronoun", "with")
+        return True
+    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in mentions)
+    if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
+        clause.verb = "link"
+        return True
+    chained = [other.card for other in talk.situation.links if other is not talk.link]
+    return ORDER in open_targets(talk) and any(card is None or card in chained for card in _named(clause))
+
+
+def _discarding(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the player who discards, also in "X is discarded from Dana's hand"."""
     hands = [noun.owner for noun in clause.nouns("claim-phase", "turn", "hand", "discard") if noun.owner is not None]
     clause.take("noun", test=lambda m: m.value == "influence" and m.count is None)
     agents = [agent.token for agent in clause.people("by")] if clause.passive else []
@@ -164,12 +199,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
-    items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
-    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
-    if not items:
-        talk.refuse(clause.token, "expected the cards that are discarded")
-    talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
-    return None
+    return actor
 
 
 def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> None:
@@ -281,7 +311,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
-    if _gets_none(clause):
+    if clause.gets_none():
         return None
     if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
         clause.passive, clause.verb = True, "link"
