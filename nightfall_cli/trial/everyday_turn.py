@@ -9,6 +9,7 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import ZONES, hold_listed, read_has, zones_in
+from nightfall_cli.trial.everyday_wounds import use_wounds, when_drawing, wounds_in
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, open_targets, targets_of
 from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done
@@ -148,10 +149,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
-    when, wounds = _when(clause), _wounds(talk, clause)
+    when, wounds = when_drawing(clause), wounds_in(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
-        return _use_wounds(talk, clause, wounds, when)
+        return use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
     if combat and (clause.passive or minions):
@@ -224,50 +225,12 @@ def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
         talk.situation.attackers.append(Attacking(held, talk.other_player(mention.token, held.owner)))
 
 
-def _when(clause: EverydayClause) -> str:
-    return next((noun.prep for noun in clause.nouns("drawing")[:1] if noun.prep in ("before", "after")), "")
-
-
-def _wounds(talk: Discourse, clause: EverydayClause) -> list[str]:
-    """Return the wounds of a clause as items: cards, a number of any wounds, or the stated ones for "all of them"."""
-    cards = clause.take("card", "", "on", "with", "of", test=lambda m: talk.card_of(m).is_wound)
-    items = [mention.counted(talk.card_of(mention).name) for mention in cards]
-    one = [held.count for held in talk.situation.held if held.card.is_wound and held.zone == "hand"] == [1]
-    he = ("she", "he") if one and talk.held is None else ("she",)
-    them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns(*he, preps=("",))]
-    every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
-    for noun in [*clause.nouns("wound"), *every]:
-        both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
-        count = both if noun.count is None else noun.count
-        if noun in every or (count is None and "all" in noun.flags):
-            items += _held_wounds(talk, noun, count)
-        elif count is None and not any(held.card.is_wound for held in talk.situation.held):
-            talk.refuse(noun.token, "expected a number of wounds")
-        elif count is None:
-            items += _held_wounds(talk, noun, None)
-        else:
-            items.append(f"{count} {talk.library.wounds[0].name}")
-    if every or not items:
-        numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
-        for noun in numbers:
-            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
-    return items
-
-
-def _held_wounds(talk: Discourse, mention: Mention, count: int | None) -> list[str]:
-    held = [h for h in talk.situation.held if h.card.is_wound and h.zone == "hand"]
-    total = sum(h.count for h in held)
-    if not held or (count is not None and count != total):
-        talk.refuse(mention.token, "{number} wounds in hand are stated; name each of them", number=total)
-    return [f"{h.count} {h.card.name}" if h.count > 1 else h.card.name for h in held]
-
-
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
-    when, effect = _when(clause), clause.nouns("wound-effect")
+    when, effect = when_drawing(clause), clause.nouns("wound-effect")
     clause.nouns("turn", preps=("end-of",))
-    if wounds := _wounds(talk, clause):
-        _use_wounds(talk, clause, wounds, when)
+    if wounds := wounds_in(talk, clause):
+        use_wounds(talk, clause, wounds, when)
     elif effect and clause.piece.tokens[-1].value == "wound-effect":
         acting(talk, clause)
         talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"
@@ -280,20 +243,6 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
         read_order(talk, clause)
     else:
         talk.refuse(clause.token, "write on whom or what", ("plays",))
-
-
-def _use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when: str) -> None:
-    clause.nouns("hand", "clean-up", "discard")
-    talk.effect = None
-    when = when or talk.situation.drawn
-    _done(talk, clause, f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else ""))
-
-
-def _done(talk: Discourse, clause: EverydayClause, text: str) -> None:
-    """Note what the active player does."""
-    actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player who does this")
-    talk.situation.done.append(Done(actor, text))
-    talk.situation.mover = talk.situation.mover or actor
 
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
