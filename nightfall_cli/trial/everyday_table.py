@@ -231,61 +231,82 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if any("among" in mention.flags for mention in clause.found.mentions):
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")
-    card = clause.card
-    stated = card is not None and (card.damage is not None or card.health is not None)
-    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
-    if card is not None and stated and not clause.names("minion"):
+    if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
         clause.nouns("play")
         _is_state_of_minion(talk, clause)
         return None
-    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+    if _is_link(talk, clause):
         return read_order(talk, clause)
-    if any(mention.prep == "after" for mention in clause.found.mentions):
-        clause.passive, clause.verb = True, "link"
-        return read_order(talk, clause)
-    chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
-    if not chains and clause.names("chain") and clause.card is not None:
-        clause.verb, clause.subject = "link", None  # "Alton Hickman is still in the chain"
-        return read_order(talk, clause)
-    if chains and any(mention.kind == "card" for mention in clause.found.mentions):
-        clause.verb, clause.subject = "link", None
-        clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        return read_order(talk, clause)
-    owned = clause.take("owned")
-    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
-        if noun.owner is None and noun.value == "turn" and clause.subject is not None:
-            clause.subject.used = True
-            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
-            continue
-        if noun.owner is None and noun.value == "clean-up":
-            talk.situation.cleanup = True
-            continue
-        if noun.owner is None:
-            talk.refuse(noun.token, "expected whose it is")
-        talk.situation.mover = talk.player_of(noun.owner)
-        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
+    _note_turn(talk, clause)
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
-    zones = [zone for zone in zones if zone not in in_play]
     if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
         clause.actor = talk.situation.player(ME)
+    _note_zones(talk, clause, [zone for zone in zones if zone not in in_play])
+    games = clause.nouns("game", "play", "order")
+    owned = clause.take("owned")
+    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
+    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    if in_play:
+        clause.take("all")
+    _note_minions(talk, clause, bool(games or owned or in_play))
+    _is_state_of_minion(talk, clause)
+    return None
+
+
+def _states_health(clause: EverydayClause, card: Mention) -> bool:
+    """True for "Vulko is at 2 health", "Vulko is undamaged"."""
+    stated = card.damage is not None or card.health is not None
+    return stated or "full" in clause.found.flags or clause.names("damage", "health")
+
+
+def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "it is kicked", "Vulko is after it", "Alton Hickman is still in the chain", read as links."""
+    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return True
+    if any(mention.prep == "after" for mention in clause.found.mentions):
+        clause.passive, clause.verb = True, "link"
+        return True
+    owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
+    if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
+        return False
+    clause.verb, clause.subject = "link", None
+    if owners:
+        clause.actor = talk.player_of(owners[0])
+    return True
+
+
+def _note_turn(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whose turn, phase or combat it is."""
+    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
+        if noun.owner is not None:
+            talk.situation.mover = talk.player_of(noun.owner)
+            talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
+        elif noun.value == "turn" and clause.subject is not None:
+            clause.subject.used = True
+            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
+        elif noun.value == "clean-up":
+            talk.situation.cleanup = True
+        else:
+            talk.refuse(noun.token, "expected whose it is")
+
+
+def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> None:
+    """Note "Vulko is in my hand", "Bob's deck is empty"."""
     cards = clause.take("card") if zones else []
     for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
         hold(talk, card, holder, ZONES[zones[0].value])
         talk.subject = holder
-    zones = [] if cards else zones
-    for zone in zones:
+    for zone in [] if cards else zones:
         holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
         if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((holder, ZONES[zone.value]))
-    games = clause.nouns("game", "play", "order")
-    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
-    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
-    games += owned + in_play
-    if in_play:
-        clause.take("all")
+
+
+def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None:
+    """Note the players and the minions in play, and "the only minion in play is Vulko"."""
     only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
@@ -293,13 +314,11 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     owner = None
     for mention in clause.take("card"):
         owner = talk.owner_of(mention) or clause.actor or owner_in(talk, only) or (owner if mention.joined else None)
-        if not (only or games):
+        if not (only or placed):
             talk.refuse(mention.token, "write where it is")
         talk.minion(mention, owner)
         if only:
             talk.situation.without.append((owner or "", only[0].token))
-    _is_state_of_minion(talk, clause)
-    return None
 
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
