@@ -28,58 +28,73 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob has Vulko and no other minions", "the deck has 1 card", "Vulko has 1 damage", "I have 3 influence"."""
     _, _, default = clause.verb.partition("-")
     if clause.pronouns("nobody"):
-        clause.nouns("minion", "play", "game")
-        clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
-        if cards := clause.take("card", "", "have"):  # "nobody has Vulko"
-            talk.absent += [card.token for card in cards]
-            return
-        named = clause.subject is not None and clause.subject.value != "nobody"
-        players = [acting(talk, clause)] if named else talk.situation.players
-        talk.situation.without += [(player, clause.token) for player in players]
-        return
-    if clause.verb == "have" and any(m.kind == "card" for m in clause.found.mentions) and clause.names("chain"):
+        return _note_nobody(talk, clause)
+    if clause.verb == "have" and clause.names_card and clause.names("chain"):
         clause.verb = "link"
-        read_order(talk, clause)
-        return
+        return read_order(talk, clause)
     if up := clause.nouns("face-up"):
-        _note_face_up(talk, up[0])
-        return
+        return _note_face_up(talk, up[0])
     zones = zones_in(clause)
-    if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
-        if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
-            talk.refuse(games[0].token, "{number} are named", number=len(listed))
-        return
+    if _lists_players(talk, clause):
+        return None
+    they = next(
+        (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
+    )
     fighting = [attack.held.owner for attack in talk.situation.attackers]
-    others = [name for name in talk.mentioned if name not in fighting]
-    they = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
-    if they and len(others) > 1:
-        clause.actor = others[0]
-        they[0].used = True
-    holder = clause.actor if they and len(others) > 1 else _holder(talk, clause, zones)
+    others = [name for name in talk.mentioned if name not in fighting] if they is not None else []
+    if they is not None and others[1:]:
+        clause.actor, they.used = others[0], True
+    holder = clause.actor if others[1:] else _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
-        return
+        return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
-        return
+        return None
     before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
-    joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
-    names = [holder, *(talk.player_of(mention.token) for mention in joined), *(others[1:] if they else [])]
+    joined = [talk.player_of(mention.token) for mention in before if mention.joined]  # "Luc and Marie have no minions"
     if joined or they:
         clause.take("all")
-    hold_listed(talk, clause, names, zones, default)
+    hold_listed(talk, clause, [holder, *joined, *others[1:]], zones, default)
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
+    _note_influence(talk, clause, holder)
+    talk.subject = holder
+    return None
+
+
+def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
+    """Note "nobody has Vulko", "nobody else has a minion", "I have nobody in play"."""
+    clause.nouns("minion", "play", "game")
+    clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
+    if cards := clause.take("card", "", "have"):
+        talk.absent += [card.token for card in cards]
+        return
+    named = clause.subject is not None and clause.subject.value != "nobody"
+    players = [acting(talk, clause)] if named else talk.situation.players
+    talk.situation.without += [(player, clause.token) for player in players]
+
+
+def _lists_players(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "there are two players, Ann and Bob"."""
+    games = clause.nouns("game")
+    listed = clause.take("player") if games else []
+    if listed and games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
+        talk.refuse(games[0].token, "{number} are named", number=len(listed))
+    return bool(listed)
+
+
+def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:
+    """Note "I have 3 influence" of the player whose turn it is."""
     for noun in clause.nouns("influence"):
         count = 2 if "both" in noun.flags else noun.count
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
-    talk.subject = holder
 
 
 def _note_face_up(talk: Discourse, noun: Mention) -> None:
