@@ -16,8 +16,9 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
-from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first, read_lets
+from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
