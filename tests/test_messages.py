@@ -141,8 +141,8 @@ CONVERTED = {
     "cli": "board_file outcomes outcomes_chance solve solved try_command verify card card_audit resume",
     "search": "budget event_summary horizon outcomes_words possible_positions solve",
     "trial": (
-        "answer_lines verdict_lines question_answer discourse everyday everyday_combat everyday_orders "
-        "claim_values claim_conditions claim_reading sentence_reader stated unplayed"
+        "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "
+        "everyday_orders claim_values claim_conditions claim_reading sentence_reader stated unplayed"
     ),
     "bots": "greedy_bot random_bot search_bot bot",
 }

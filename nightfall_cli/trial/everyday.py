@@ -16,8 +16,9 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
-from nightfall_cli.trial.everyday_combat import read_assigns, read_attacks, read_blocks, read_damaged_first, read_lets
+from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
@@ -30,8 +31,8 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
-from nightfall_cli.trial.lexicon import folded, genders, is_first_name, lexicon, nominative, spelt_name, stem
-from nightfall_cli.trial.order_chain import targets_of
+from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
+from nightfall_cli.trial.meant_verb import settle_verb
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
@@ -103,45 +104,51 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
     """Return a sentence in the clause forms, or the refusal of the first word that is not understood."""
     try:
         language, tokens = tokens_of(sentence, library)
-        named = [token.value for token in tokens if token.value.startswith(EDITION)]
-        tokens = [token for token in tokens if token.value not in named]
+        editions = [token.value for token in tokens if token.value.startswith(EDITION)]
+        tokens = [token for token in tokens if token.value not in editions]
         words = lexicon(language)
-        stated, question, whole = split_question(tokens, words)
-        facts = [value.replace("-", " ") for value in named[:1]]
-        names = list(dict.fromkeys(token.value for part in stated for token in part if token.kind == "name"))
-        talk = Discourse(library, language, _nominatives(names))
-        talk.situation.facts += facts
-        if any(token.means("pronoun") == "me" for token in question):
-            talk.situation.player(ME)
-        if question and question[0].start <= min((token.start for part in stated for token in part), default=0):
-            _name_players(talk, question)
-            for token in question:
-                if token.card is not None and token.card.is_minion:
-                    talk.ask_about(token, question)
-        for number, part in enumerate(stated):
+        parts, question, whole = split_question(tokens, words)
+        stated = [token for part in parts for token in part]
+        talk = Discourse(library, language, nominatives([token.value for token in stated if token.kind == "name"]))
+        talk.situation.facts += [value.replace("-", " ") for value in editions[:1]]
+        _ask_first(talk, question, stated)
+        for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 _name_players(talk, question)
             for piece in pieces_of(part, number):
                 read_clause(talk, clause_of(piece, language), words)
-        for token in (token for part in stated for token in part if token.kind == "name"):
-            if token.start not in talk.resolved:
-                talk.refuse(token, "this player is named, but has no part in the reading")
-        if talk.effect is not None:
-            talk.refuse(talk.effect, "expected the wounds")
+        _check_stated(talk, stated)
         _name_players(talk, question)
         if stated:
             talk.hold_asked(question)
             _claim_asked(talk, question)
-        asked_of = talk.held.card if talk.held is not None and question else _only_minion(stated) if question else None
-        if any(token.means("noun") == "kicker" for token in question):
-            kickers = [link.card for link in talk.situation.links if link.card is not None and link.card.kicker]
-            asked_of = kickers[-1] if kickers else asked_of
+        asked_of = _asked_card(talk, question, stated)
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         return EverydayReading(finish(talk, tokens), asks, whole, asked_of, _asked_player(talk, question))
     except Refused as refused:
         return refused.refusal
+
+
+def _ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> None:
+    """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
+    if any(token.means("pronoun") == "me" for token in question):
+        talk.situation.player(ME)
+    if question and question[0].start <= min((token.start for token in stated), default=0):
+        _name_players(talk, question)
+        for token in question:
+            if token.card is not None and token.card.is_minion:
+                talk.ask_about(token, question)
+
+
+def _check_stated(talk: Discourse, stated: list[Token]) -> None:
+    """Refuse a player without a part in the reading, and a wound effect without wounds."""
+    for token in stated:
+        if token.kind == "name" and token.start not in talk.resolved:
+            talk.refuse(token, "this player is named, but has no part in the reading")
+    if talk.effect is not None:
+        talk.refuse(talk.effect, "expected the wounds")
 
 
 def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> str:
@@ -163,10 +170,16 @@ def _claim_asked(talk: Discourse, question: list[Token]) -> None:
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
 
 
-def _only_minion(stated: list[list[Token]]) -> Card | None:
-    """Return the minion that "it" means where only one is named."""
-    cards = dict.fromkeys(token.card for part in stated for token in part if token.card and token.card.is_minion)
-    return next(iter(cards)) if len(cards) == 1 else None
+def _asked_card(talk: Discourse, question: list[Token], stated: list[Token]) -> Card | None:
+    """Return the card that "it" in the question means: a kicked one, the last minion, or the only one named."""
+    if any(token.means("noun") == "kicker" for token in question):
+        kickers = [link.card for link in talk.situation.links if link.card is not None and link.card.kicker]
+        if kickers:
+            return kickers[-1]
+    if talk.held is not None and question:
+        return talk.held.card
+    cards = {token.card for token in stated if token.card and token.card.is_minion}
+    return cards.pop() if question and len(cards) == 1 else None
 
 
 def _name_players(talk: Discourse, tokens: list[Token]) -> None:
@@ -182,74 +195,19 @@ def _asked_player(talk: Discourse, question: list[Token]) -> str:
     return fitting[0] if len(fitting) == 1 else ""
 
 
-def _nominatives(names: list[str]) -> list[str]:
-    """Return the names without those that are another case of a longer-known one."""
-    found: dict[str, str] = {}
-    known = genders()
-    for name in names:
-        typed = folded(name)
-        base = nominative(typed, known)
-        if base not in known:
-            base = nominative(typed, [folded(other) for other in names if other != name])
-        spelt = name if base == typed else next((n for n in names if folded(n) == base), spelt_name(base))
-        found.setdefault(base if base in known else stem(base), spelt)
-    return list(found.values())
-
-
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
-    if clause.flag("cannot"):
-        clause.found.flags["not"] = clause.token
-    for name in ("modal", "may", "must", "then"):
-        clause.flag(name)
+    clause.take_modals()
     if clause.piece.is_relative and _relate(talk, clause):
         return
-    phases = (
-        clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",))
-        if clause.verb.startswith(("have", "be"))
-        else []
-    )
-    for phase in phases:
-        talk.situation.cleanup = True
-        if phase.owner is not None:
-            clause.actor = talk.player_of(phase.owner)
-    if clause.verb.startswith("have"):
-        for noun in clause.nouns("drawing"):  # cards are drawn up in the clean-up
-            talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
-    for mention in clause.found.mentions:
-        if mention.kind == "owned" and clause.verb != "be":
-            minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]
-            card = minions[-1] if minions else talk.held.card if talk.held else None
-            if card is not None:  # "Ann has Vulko. I play Shock and Awe on hers"
-                mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
-    if clause.verb == "hit" and _is_attack(clause):
-        clause.verb = "attack"
-    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    if clause.verb == "kill" and clause.passive and named == ([clause.card] if clause.card else []):
-        clause.verb = "destroy"
-    if clause.verb == "cost" and any(mention.prep == "have" for mention in clause.found.mentions):
-        clause.verb = "have"  # "у Ивана стоит Vulko"
-    if clause.verb == "link" and any(m.value == "influence" and m.prep == "for" for m in clause.found.mentions):
-        clause.verb = "discard"  # "I throw two cards from my hand for influence"
-    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    aimed = sum(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions) == 1
-    unsaid = clause.verb == "go" or not clause.found.verbs
-    order = first.token.card if first is not None and not first.prep else None
-    if unsaid and aimed and order is not None and not order.is_minion:
-        clause.verb, clause.subject = "hit", first  # "Death Grip goes against Bob", "Death Grip on Bob"
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
-    if clause.verb == "stay" and clause.names("face-up"):
-        clause.verb = "have"  # "il ne reste qu'une Blessure face visible"
-        clause.take("pronoun", "", test=lambda m: m is clause.subject)
-    if clause.verb == "link" and clause.names("wound-effect"):
-        clause.verb = "use"  # "я применяю эффект ранений"
-    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
-    reader = READERS.get(clause.verb)
+    _note_cleanup(talk, clause)
+    _name_owned(talk, clause)
+    settle_verb(clause)
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return
+    reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     reader(talk, clause)
@@ -258,6 +216,28 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
         talk.refuse(left, "not understood" if left.kind == "unknown" else "not understood in this clause", near)
+
+
+def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whose clean-up a clause is about, and whether before or after drawing: "in Ann's clean-up she has …"."""
+    if not clause.verb.startswith(("have", "be")):
+        return
+    for phase in clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",)):
+        talk.situation.cleanup = True
+        if phase.owner is not None:
+            clause.actor = talk.player_of(phase.owner)
+    for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
+        talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
+
+
+def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
+    """Put the minion for "hers": "Ann has Vulko. I play Shock and Awe on hers"."""
+    for mention in clause.found.mentions if clause.verb != "be" else ():
+        if mention.kind == "owned":
+            minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]
+            card = minions[-1] if minions else talk.held.card if talk.held else None
+            if card is not None:
+                mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
 
 
 def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
@@ -273,14 +253,6 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
-
-
-def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me": no text of Vulko does."""
-    card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
-    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
 
 
 def _note_phases(talk: Discourse, clause: EverydayClause) -> None:

@@ -110,6 +110,13 @@ class EverydayClause:
         self.flag("not")
         return True
 
+    def take_modals(self) -> None:
+        """Mark words such as "may" as used; "cannot" is "not"."""
+        if self.flag("cannot"):
+            self.found.flags["not"] = self.token
+        for name in ("modal", "may", "must", "then"):
+            self.flag(name)
+
     def leftover(self) -> Token | None:
         """Return the first word that nothing has used."""
         tokens = [mention.token for mention in self.found.mentions if not mention.used]

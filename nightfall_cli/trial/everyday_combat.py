@@ -1,9 +1,10 @@
-"""Everyday clauses of combat: who attacks whom with what, and who blocks."""
+"""Everyday clauses of combat: who blocks whom, and with what."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.everyday_attacks import check_number
 from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
 
@@ -17,153 +18,40 @@ BY_IT = ("им", "ими", "ею")
 """Russian pronouns that name the tool without a preposition."""
 
 
-def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
-    """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
-    if clause.passive:
-        attacker, defender = _attacked(talk, clause)
-    else:
-        attacker = talk.owner_of(clause.card) or "" if clause.card is not None else _they(talk, clause)
-        attacker = attacker or (acting(talk, clause) if clause.card is None else "")
-        clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
-        clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
-        others = clause.people("", "on", "to", "by")
-        defender = talk.player_of(others[0].token, attacker) if others else ""
-        if len(others) > 1:
-            talk.refuse(others[1].token, "name one defender for each clause")
-    cards = clause.take("card", "", "with", "by")
-    every = clause.take("all")
-    attacker = attacker or owner_in(talk, cards)
-    if not attacker:
-        attacker = talk.other_player(clause.token, defender)
-    talk.situation.player(attacker)
-    for card in cards:
-        if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
-            talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
-    minions = [talk.minion(card, attacker) for card in cards]
-    if not minions and (its := clause.take("pronoun", "with", "by")) and talk.held is not None:
-        its[0].used, minions = True, [talk.held]
-        talk.held.owner = talk.held.owner or attacker
-    if every or not minions:
-        minions += talk.situation.in_play(attacker)
-    number = sum(held.count for held in minions)
-    if every and every[0].value == "both" and number != 2:
-        talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
-    clause.nouns("number")  # "with two at once: Vulko at Kate and Big Ghost at Bob"
-    for noun in clause.nouns("minion"):
-        if noun.count is not None and noun.count != len(minions):
-            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
-    if not minions:
-        talk.refuse(clause.token, "expected the minions that attack")
-    if attacker == defender:
-        talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
-    if clause.flag("unblocked"):
-        talk.situation.unblocked.append((defender, clause.token, None))
-    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
-    talk.subject = attacker
-
-
-def _they(talk: Discourse, clause: EverydayClause) -> str:
-    """Return the owner of the minions that "they" means: "Vulko and Bad Smoke are my only minions, and they attack"."""
-    owners = {held.owner for held in talk.situation.held if held.zone == "play"}
-    if clause.names_card or clause.subject is None or clause.subject.value != "they" or len(owners) != 1:
-        return ""
-    clause.subject.used = True
-    return owners.pop() or ""
-
-
-def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
-    """Return the attacker, "" where no player is named, and the defender of a passive clause."""
-    subject = clause.subject
-    if subject is None or subject.kind == "card":
-        talk.refuse(clause.token, "expected the player who is attacked")
-    subject.used = True
-    defender = talk.player_of(subject.token)
-    agents = clause.people("by")
-    owned = [m for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
-    agent = agents[0].token if agents else owned[0].owner if owned else None
-    return (talk.player_of(agent, defender) if agent else ""), defender
-
-
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
     if clause.nouns("damage") and not clause.passive:
         return _blocks_damage(talk, clause)
-    known = talk.held
     if talk.language == "ru":
-        _part_pronoun(talk, clause)
-        for mention in clause.found.mentions:
-            by_it = mention.kind == "pronoun" and not mention.prep and mention.token.text.casefold() in BY_IT
-            mention.prep = "with" if by_it else mention.prep
+        _note_tools(talk, clause)
     nobody = clause.pronouns("nobody")
     if clause.flag("not") or nobody:
         return _does_not_block(talk, clause, bool(nobody))
-    subject = clause.subject
-    owners = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and not m.prep and m.value != "it"]
-    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    if cards == [subject] and owners and not talk.situation.attackers:
-        held = talk.minion(cards[0], talk.player_of(owners[0].token))  # "Vulko stands in front of me"
-        cards[0].used = owners[0].used = held.stated = True
+    if _stands_before_player(talk, clause):
         return None
+    known = talk.held
+    subject = clause.subject
     meant = known is not None and not talk.mentioned and all(known is not a.held for a in talk.situation.attackers)
     if meant and subject is not None and subject.value in ("he", "she", "it"):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
-    if clause.passive:
-        blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
-        agents = clause.people("by")
-        player = talk.player_of(agents[0].token) if agents else ""
-    elif clause.card is not None:
-        blockers = [m for m in clause.take("card", "") if m is clause.card or (m.joined and m.at < clause.verb_at)]
-        for mention in clause.found.mentions:
-            mention.used = mention.used and (mention in blockers or mention.kind != "card")
-        blockers += clause.take("card", "with")
-        attackers = clause.take("card", "", "on")
-        protected = clause.people("for", "in") if talk.language == "ru" else clause.people("for")  # "за меня"
-        player = talk.player_of(protected[0].token) if protected else ""
-    else:
-        blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
-        protected = clause.people("for")
-        player = talk.player_of(protected[0].token) if protected else _blocker(talk, clause)
-    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
-        blockers, attackers = attackers, []
-    for noun in clause.nouns("minion", preps=("", "with")):  # "with two minions, Vulko and Marcus Toth"
-        if noun.count not in (None, len(blockers)):
-            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
-    joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
-    if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
-        clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
-    with_it = clause.pronouns("it", "he", "she", "they", preps=("with",))
-    every = clause.take("all", "with")
-    attacking = [attack.held.card for attack in talk.situation.attackers]
-    fighting = [mention for mention in attackers if talk.card_of(mention) in attacking]
-    if talk.language == "ru" and not blockers and fighting and len(attackers) > 1:
-        blockers = [mention for mention in attackers if mention not in fighting]
-        attackers = fighting
-    if talk.language == "ru" and not blockers and len(attackers) == 2 and not attackers[1].joined:
-        blockers = [attackers.pop()]  # "Борис блокирует моего Vulko Zacharias Sands"
-    if len(attackers) > 1:
-        talk.refuse(attackers[1].token, "name one attacker for each clause")
+    blockers, attackers, player = _block_sides(talk, clause)
     named = [talk.card_of(mention) for mention in blockers]
     again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
-    if "first" in clause.found.flags and again:
+    if "first" in clause.found.flags:
         blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
     attack.defender = attack.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
-    if with_it:
+    if clause.pronouns("it", "he", "she", "they", preps=("with",)):
         minions += _meant(talk, clause, player, (known, attack.held))
-    minions += talk.situation.in_play(player) if every else []
+    minions += talk.situation.in_play(player) if clause.take("all", "with") else []
     nothing = clause.nouns("nothing", preps=("with", "")) + clause.pronouns("nobody", preps=("with",))
     if not minions and nothing:  # "blocks with nothing", but not "with Vulko and nothing else"
         talk.situation.unblocked.append((player, clause.token, None))
         return None
-    own = talk.situation.in_play(player)
-    minions = minions or (own if len(own) == 1 else [])
-    if not minions and clause.subject is None and known is not None and known.owner is None:
-        known.owner, minions = player, [known]  # "… destroyed while blocking Vulko for me"
-    if not minions:
-        talk.refuse(clause.token, "expected the minions that block")
+    minions = minions or _unnamed_blockers(talk, clause, player, known)
     _block(talk, attack, minions)
     if clause.flag("first"):
         names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
@@ -172,8 +60,72 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     return None
 
 
-def _part_pronoun(talk: Discourse, clause: EverydayClause) -> None:
-    """Read "я блокирую его Zacharias Sands" as "I block it with Zacharias Sands" where another minion attacks."""
+def _stands_before_player(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read "Vulko stands in front of me" where nothing attacks: the player has Vulko."""
+    owners = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and not m.prep and m.value != "it"]
+    cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if cards != [clause.subject] or not owners or talk.situation.attackers:
+        return False
+    held = talk.minion(cards[0], talk.player_of(owners[0].token))
+    cards[0].used = owners[0].used = held.stated = True
+    return True
+
+
+def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention], list[Mention], str]:
+    """Return the blockers, the attacker they block, if it is named, and the player who blocks, "" where unnamed."""
+    if clause.passive:
+        blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
+        people = clause.people("by")
+    elif clause.card is not None:
+        blockers = [m for m in clause.take("card", "") if m is clause.card or (m.joined and m.at < clause.verb_at)]
+        for mention in clause.found.mentions:
+            mention.used = mention.used and (mention in blockers or mention.kind != "card")
+        blockers += clause.take("card", "with")
+        attackers = clause.take("card", "", "on")
+        people = clause.people("for", "in") if talk.language == "ru" else clause.people("for")  # "за меня"
+    else:
+        blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
+        people = clause.people("for")
+    player = talk.player_of(people[0].token) if people else ""
+    if not people and not clause.passive and clause.card is None:
+        player = _blocker(talk, clause)
+    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
+        blockers, attackers = attackers, []
+    check_number(talk, clause.nouns("minion", preps=("", "with")), len(blockers))
+    joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
+    if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
+        clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
+    if talk.language == "ru" and not blockers:
+        blockers, attackers = _part_cards(talk, attackers)
+    if len(attackers) > 1:
+        talk.refuse(attackers[1].token, "name one attacker for each clause")
+    return blockers, attackers, player
+
+
+def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+    """Return the blockers and the attackers of a Russian clause in which no case or preposition parts them."""
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    fighting = [mention for mention in cards if talk.card_of(mention) in attacking]
+    if fighting and fighting != cards:
+        return [mention for mention in cards if mention not in fighting], fighting
+    if len(cards) == 2 and not cards[1].joined:
+        return cards[1:], cards[:1]  # "Борис блокирует моего Vulko Zacharias Sands"
+    return [], cards
+
+
+def _unnamed_blockers(talk: Discourse, clause: EverydayClause, player: str, known: Held | None) -> list[Held]:
+    """Return the player's only minion, else the one mentioned before: "… destroyed while blocking Vulko for me"."""
+    own = talk.situation.in_play(player)
+    if len(own) == 1:
+        return own
+    if clause.subject is not None or known is None or known.owner is not None:
+        talk.refuse(clause.token, "expected the minions that block")
+    known.owner = player
+    return [known]
+
+
+def _note_tools(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "я блокирую им" as "with it", and "я блокирую его Zacharias Sands" as "I block it with Zacharias Sands"."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
     joined = all(card.joined for card in cards[1:])
@@ -183,6 +135,9 @@ def _part_pronoun(talk: Discourse, clause: EverydayClause) -> None:
             cards[0].owner = None
             for card in cards:
                 card.prep = "with"
+    for mention in clause.found.mentions:
+        if mention.kind == "pronoun" and not mention.prep and mention.token.text.casefold() in BY_IT:
+            mention.prep = "with"
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:

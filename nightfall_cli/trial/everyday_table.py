@@ -4,82 +4,94 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
+from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of
 from nightfall_cli.trial.sentence_items import COMPARING
-from nightfall_cli.trial.situation import ME, Held
+from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.sentence_items import Mention
 
-ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
-HAND = 5
 OR = ("or", "oder", "ou", "или")
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
-PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
 def read_has(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob has Vulko and no other minions", "the deck has 1 card", "Vulko has 1 damage", "I have 3 influence"."""
     _, _, default = clause.verb.partition("-")
     if clause.pronouns("nobody"):
-        clause.nouns("minion", "play", "game")
-        clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
-        if cards := clause.take("card", "", "have"):  # "nobody has Vulko"
-            talk.absent += [card.token for card in cards]
-            return
-        named = clause.subject is not None and clause.subject.value != "nobody"
-        players = [acting(talk, clause)] if named else talk.situation.players
-        talk.situation.without += [(player, clause.token) for player in players]
-        return
-    if clause.verb == "have" and any(m.kind == "card" for m in clause.found.mentions) and clause.names("chain"):
+        return _note_nobody(talk, clause)
+    if clause.verb == "have" and clause.names_card and clause.names("chain"):
         clause.verb = "link"
-        read_order(talk, clause)
-        return
+        return read_order(talk, clause)
     if up := clause.nouns("face-up"):
-        _note_face_up(talk, up[0])
-        return
+        return _note_face_up(talk, up[0])
     zones = zones_in(clause)
-    if (games := clause.nouns("game")) and (listed := clause.take("player")):  # "there are two players, Ann and Bob"
-        if games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
-            talk.refuse(games[0].token, "{number} are named", number=len(listed))
-        return
+    if _lists_players(talk, clause):
+        return None
+    they = next(
+        (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
+    )
     fighting = [attack.held.owner for attack in talk.situation.attackers]
-    others = [name for name in talk.mentioned if name not in fighting]
-    they = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
-    if they and len(others) > 1:
-        clause.actor = others[0]
-        they[0].used = True
-    holder = clause.actor if they and len(others) > 1 else _holder(talk, clause, zones)
+    others = [name for name in talk.mentioned if name not in fighting] if they is not None else []
+    if they is not None and others[1:]:
+        clause.actor, they.used = others[0], True
+    holder = clause.actor if others[1:] else _holder(talk, clause, zones)
     if _is_state_of_minion(talk, clause):
-        return
+        return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
         cards = clause.take("card")
         talk.situation.facts.append(f"commons {', '.join(talk.card_of(card).name for card in cards)}")
-        return
+        return None
     before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
-    joined = [m for m in before if m.joined]  # "Luc and Marie have no minions"
-    names = [holder, *(talk.player_of(mention.token) for mention in joined), *(others[1:] if they else [])]
+    joined = [talk.player_of(mention.token) for mention in before if mention.joined]  # "Luc and Marie have no minions"
     if joined or they:
         clause.take("all")
-    hold_listed(talk, clause, names, zones, default)
+    hold_listed(talk, clause, [holder, *joined, *others[1:]], zones, default)
     if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
         talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
+    _note_influence(talk, clause, holder)
+    talk.subject = holder
+    return None
+
+
+def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
+    """Note "nobody has Vulko", "nobody else has a minion", "I have nobody in play"."""
+    clause.nouns("minion", "play", "game")
+    clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
+    if cards := clause.take("card", "", "have"):
+        talk.absent += [card.token for card in cards]
+        return
+    named = clause.subject is not None and clause.subject.value != "nobody"
+    players = [acting(talk, clause)] if named else talk.situation.players
+    talk.situation.without += [(player, clause.token) for player in players]
+
+
+def _lists_players(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "there are two players, Ann and Bob"."""
+    games = clause.nouns("game")
+    listed = clause.take("player") if games else []
+    if listed and games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
+        talk.refuse(games[0].token, "{number} are named", number=len(listed))
+    return bool(listed)
+
+
+def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:
+    """Note "I have 3 influence" of the player whose turn it is."""
     for noun in clause.nouns("influence"):
         count = 2 if "both" in noun.flags else noun.count
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
-    talk.subject = holder
 
 
 def _note_face_up(talk: Discourse, noun: Mention) -> None:
@@ -88,30 +100,6 @@ def _note_face_up(talk: Discourse, noun: Mention) -> None:
     if count is None:
         talk.refuse(noun.token, "expected a number of wounds")
     talk.situation.facts.append(f"{count} face-up wounds")
-
-
-def hold_listed(
-    talk: Discourse, clause: EverydayClause, names: list[str], zones: list[Mention], default: str = ""
-) -> None:
-    """Note the cards and unnamed things that players have, each in its zone."""
-    things = [m.at for m in clause.found.mentions if m.kind == "card" or (m.kind == "noun" and m not in zones)]
-    places = bool(zones) and bool(things) and zones[0].at < min(things)
-    cards = clause.take("card", *PLACES)
-    unnamed = clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number")
-    for mention in (*cards, *unnamed):  # in the zone after it; in that before it, where the clause begins with a zone
-        before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
-        after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
-        zone = ZONES.get(after[0].value, "") if after else default
-        for name in names:
-            if mention in cards:
-                hold(talk, mention, name, zone)
-            else:
-                hold_unnamed(talk, clause, mention, name, zone)
-    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
-
-
-def zones_in(clause: EverydayClause) -> list[Mention]:
-    return clause.nouns(*ZONES, "commons")
 
 
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
@@ -162,57 +150,6 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     return True
 
 
-def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
-    card = talk.card_of(mention)
-    if mention.owner is not None:
-        holder = talk.player_of(mention.owner, prefer=holder)
-    if zone in ("", "play") and card.is_minion:
-        talk.minion(mention, holder).stated = True
-        return
-    if zone == "play":
-        kind = Message("a wound" if card.is_wound else "an action")
-        talk.refuse(mention.token, "{card} is {kind}, not in play", card=card, kind=kind)
-    talk.situation.held.append(Held(card, holder, zone or "hand", mention.count or 1, stated=True))
-
-
-def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
-    """Note that a player has no minions, or some cards or wounds that are not named."""
-    hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
-    zone = "hand" if hand else zone
-    none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
-    if none:
-        if noun.value in ("minion", "nothing") and zone in ("", "play"):
-            talk.situation.without.append((holder, noun.token))
-        elif zone:
-            talk.situation.empty.add((holder, zone))
-        elif not zone and noun.value not in ("minion", "nothing"):
-            talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
-        return
-    if noun.value == "number" and not zone:
-        talk.refuse(noun.token, "write of what, and where")
-    if noun.value == "minion":
-        if noun.count is not None and noun.count != sum(held.count for held in talk.situation.in_play(holder)):
-            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
-        return
-    count = noun.count or 1
-    if noun.value == "wound":
-        zone = zone or "hand"
-        talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
-        known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
-        if known and talk.situation.drawn == "after":
-            known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
-        among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
-        if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
-            among.count -= count
-            if among.count < 0:
-                talk.refuse(noun.token, "only {number} are stated", number=among.count + count)
-            talk.situation.held[-1].zone = among.zone
-            talk.situation.held = [held for held in talk.situation.held if held.count]
-        return
-    card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
-    talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
-
-
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
@@ -231,61 +168,82 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if any("among" in mention.flags for mention in clause.found.mentions):
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")
-    card = clause.card
-    stated = card is not None and (card.damage is not None or card.health is not None)
-    stated = stated or "full" in clause.found.flags or clause.names("damage", "health")
-    if card is not None and stated and not clause.names("minion"):
+    if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
         clause.nouns("play")
         _is_state_of_minion(talk, clause)
         return None
-    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+    if _is_link(talk, clause):
         return read_order(talk, clause)
-    if any(mention.prep == "after" for mention in clause.found.mentions):
-        clause.passive, clause.verb = True, "link"
-        return read_order(talk, clause)
-    chains = [m for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
-    if not chains and clause.names("chain") and clause.card is not None:
-        clause.verb, clause.subject = "link", None  # "Alton Hickman is still in the chain"
-        return read_order(talk, clause)
-    if chains and any(mention.kind == "card" for mention in clause.found.mentions):
-        clause.verb, clause.subject = "link", None
-        clause.actor = talk.player_of(chains[0].owner) if chains[0].owner else ""
-        return read_order(talk, clause)
-    owned = clause.take("owned")
-    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
-        if noun.owner is None and noun.value == "turn" and clause.subject is not None:
-            clause.subject.used = True
-            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
-            continue
-        if noun.owner is None and noun.value == "clean-up":
-            talk.situation.cleanup = True
-            continue
-        if noun.owner is None:
-            talk.refuse(noun.token, "expected whose it is")
-        talk.situation.mover = talk.player_of(noun.owner)
-        talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
+    _note_turn(talk, clause)
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
-    zones = [zone for zone in zones if zone not in in_play]
     if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
         clause.actor = talk.situation.player(ME)
+    _note_zones(talk, clause, [zone for zone in zones if zone not in in_play])
+    games = clause.nouns("game", "play", "order")
+    owned = clause.take("owned")
+    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
+    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    if in_play:
+        clause.take("all")
+    _note_minions(talk, clause, bool(games or owned or in_play))
+    _is_state_of_minion(talk, clause)
+    return None
+
+
+def _states_health(clause: EverydayClause, card: Mention) -> bool:
+    """True for "Vulko is at 2 health", "Vulko is undamaged"."""
+    stated = card.damage is not None or card.health is not None
+    return stated or "full" in clause.found.flags or clause.names("damage", "health")
+
+
+def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "it is kicked", "Vulko is after it", "Alton Hickman is still in the chain", read as links."""
+    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return True
+    if any(mention.prep == "after" for mention in clause.found.mentions):
+        clause.passive, clause.verb = True, "link"
+        return True
+    owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
+    if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
+        return False
+    clause.verb, clause.subject = "link", None
+    if owners:
+        clause.actor = talk.player_of(owners[0])
+    return True
+
+
+def _note_turn(talk: Discourse, clause: EverydayClause) -> None:
+    """Note whose turn, phase or combat it is."""
+    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
+        if noun.owner is not None:
+            talk.situation.mover = talk.player_of(noun.owner)
+            talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
+        elif noun.value == "turn" and clause.subject is not None:
+            clause.subject.used = True
+            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
+        elif noun.value == "clean-up":
+            talk.situation.cleanup = True
+        else:
+            talk.refuse(noun.token, "expected whose it is")
+
+
+def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> None:
+    """Note "Vulko is in my hand", "Bob's deck is empty"."""
     cards = clause.take("card") if zones else []
     for card in cards:
         holder = talk.player_of(zones[0].owner) if zones[0].owner else clause.actor or talk.subject
         hold(talk, card, holder, ZONES[zones[0].value])
         talk.subject = holder
-    zones = [] if cards else zones
-    for zone in zones:
+    for zone in [] if cards else zones:
         holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
         if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((holder, ZONES[zone.value]))
-    games = clause.nouns("game", "play", "order")
-    owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
-    clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
-    games += owned + in_play
-    if in_play:
-        clause.take("all")
+
+
+def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None:
+    """Note the players and the minions in play, and "the only minion in play is Vulko"."""
     only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
     for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
         talk.player_of(mention.token)
@@ -293,13 +251,11 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     owner = None
     for mention in clause.take("card"):
         owner = talk.owner_of(mention) or clause.actor or owner_in(talk, only) or (owner if mention.joined else None)
-        if not (only or games):
+        if not (only or placed):
             talk.refuse(mention.token, "write where it is")
         talk.minion(mention, owner)
         if only:
             talk.situation.without.append((owner or "", only[0].token))
-    _is_state_of_minion(talk, clause)
-    return None
 
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:

@@ -199,6 +199,20 @@ def nominative(typed: str, names: Iterable[str]) -> str:
     return typed
 
 
+def nominatives(names: Sequence[str]) -> list[str]:
+    """Return the names without those that are another case of a longer-known one."""
+    found: dict[str, str] = {}
+    known = genders()
+    for name in names:
+        typed = folded(name)
+        base = nominative(typed, known)
+        if base not in known:
+            base = nominative(typed, [folded(other) for other in names if other != name])
+        spelt = name if base == typed else next((n for n in names if folded(n) == base), spelt_name(base))
+        found.setdefault(base if base in known else stem(base), spelt)
+    return list(found.values())
+
+
 def stem(name: str) -> str:
     """Return what all cases of a Russian name have in common; any other name as it is.
 

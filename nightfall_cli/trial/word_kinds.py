@@ -21,6 +21,7 @@ BESIDE_BE = {
 """Prepositions that are a participle with its preposition after "be"."""
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 DETERMINING = ("no", "other", "only", "all", "both", "full", "howmany", "among")
+BEING = ("be", "become")
 NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 
 
@@ -135,57 +136,55 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
     before = next((other for other in reversed(done) if other.value != "words"), None)
-    if "participle" in kinds and "noun" in kinds and token.text.casefold().endswith(("é", "ée", "és", "ées")):
+    following = [meaning.kind for meaning in after[0].meanings] if after else []
+    next_kind = after[0].kind if after else "mark"
+    passive = any(other.value in BEING for other in _last_clause(done))
+    if {"participle", "noun"}.issubset(kinds) and token.text.casefold().endswith(("é", "ée", "és", "ées")):
         return "participle"  # "j'ai défaussé", beside "la défausse"
-    if "pronoun" in kinds and "participle" in kinds:  # "the target"
-        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "pronoun"
-    if "word" in kinds and "verb" in kinds:
+    if {"pronoun", "participle"}.issubset(kinds):  # "the target"
+        return "participle" if passive else "pronoun"
+    if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
-    if "preposition" in kinds and "verb" in kinds:
+    if {"preposition", "verb"}.issubset(kinds):
         return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
-    if "pronoun" in kinds and "verb" in kinds:
-        return "pronoun" if after and any(m.kind in ("noun", "color") for m in after[0].meanings) else kinds[0]
-    if "preposition" in kinds and "noun" in kinds:
-        return "preposition" if after and (after[0].kind == "card" or after[0].kind == "name") else "noun"
-    counted = bool(after) and (after[0].value == "indefinite" or after[0].kind == "number")
-    if "noun" in kinds and "verb" in kinds and counted and before is not None and before.text.casefold() == "en":
-        return "verb"  # "Marc en défausse une"
-    if "noun" in kinds and "verb" in kinds:
-        if words.language == "de":
-            return "noun" if token.text[0].isupper() else "verb"
-        determined = before is not None and (
-            before.kind in NOUN_SIGNS
-            or (before.card is not None and before.card.is_wound)
-            or (before.kind == "filler" and before.value in ARTICLES)
-            or (
-                before.kind == "pronoun"
-                and before.value in POSSESSIVES
-                and (before.value != "opponent" or words.language == "ru")
-                and any(m.case in ("possessive", "any") for m in before.meanings)
-            )
-            or (before.kind == "word" and before.value in DETERMINING)
-            or (
-                before.kind in ("verb", "participle")
-                and (before.value not in ("be", "become") or "participle" not in kinds)
-            )
-        )
-        return "noun" if determined else "verb"
-    if "filler" in kinds and "pronoun" in kinds:
-        following = [m.kind for m in after[0].meanings] if after else []
-        return "pronoun" if "verb" in following or not after or after[0].kind == "mark" else "filler"
-    if "filler" in kinds and "verb" in kinds and before is not None:
-        owned = before.kind == "possessive" or any(
-            m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in before.meanings
-        )
-        return "filler" if owned else "verb"
-    if "participle" in kinds and "word" in kinds:  # "mon Vulko blessé"
-        return "participle" if any(other.value in ("be", "become") for other in _last_clause(done)) else "word"
-    if "participle" in kinds and "verb" in kinds:
+    if {"pronoun", "verb"}.issubset(kinds):
+        return "pronoun" if {"noun", "color"} & {*following} else kinds[0]
+    if {"preposition", "noun"}.issubset(kinds):
+        return "preposition" if next_kind in ("card", "name") else "noun"
+    if {"noun", "verb"}.issubset(kinds):
+        counted = next_kind == "number" or (bool(after) and after[0].value == "indefinite")
+        return "noun" if _is_noun(token, before, counted, words.language) else "verb"
+    if {"filler", "pronoun"}.issubset(kinds):
+        return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
+    if {"filler", "verb"}.issubset(kinds) and before is not None:
+        return "filler" if _owns(before) else "verb"
+    if {"participle", "word"}.issubset(kinds):  # "mon Vulko blessé"
+        return "participle" if passive else "word"
+    if {"participle", "verb"}.issubset(kinds):
         return "verb"
-    if "number" in kinds and after and after[0].kind in ("noun", "card", "color"):
-        return "number"
-    return kinds[0]
+    return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
+
+
+def _is_noun(token: Token, before: Token | None, counted: bool, language: str) -> bool:
+    """True for a noun that may be a verb: with a capital letter in German, else after a word that takes a noun."""
+    if counted and before is not None and before.text.casefold() == "en":
+        return False  # "Marc en défausse une"
+    if language == "de" or before is None:
+        return language == "de" and token.text[0].isupper()
+    if before.kind in NOUN_SIGNS or (before.card is not None and before.card.is_wound):
+        return True
+    if before.kind in ("verb", "participle"):
+        return before.value not in BEING or all(meaning.kind != "participle" for meaning in token.meanings)
+    if before.kind == "pronoun" and before.value in POSSESSIVES and (before.value != "opponent" or language == "ru"):
+        return any(meaning.case in ("possessive", "any") for meaning in before.meanings)
+    return before.value in {"filler": ARTICLES, "word": DETERMINING}.get(before.kind, ())
+
+
+def _owns(word: Token) -> bool:
+    """True for "my" and "Bob's"."""
+    cases = [m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in word.meanings]
+    return word.kind == "possessive" or any(cases)
 
 
 def is_verbal_at(token: Token) -> bool:

@@ -1,0 +1,86 @@
+"""Everyday clauses of attacks: who attacks whom, and with what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.everyday_orders import acting, owner_in
+from nightfall_cli.trial.situation import Attacking
+
+if TYPE_CHECKING:
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+
+
+def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
+    """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
+    attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
+    cards = clause.take("card", "", "with", "by")
+    every = clause.take("all")
+    attacker = attacker or owner_in(talk, cards) or talk.other_player(clause.token, defender)
+    talk.situation.player(attacker)
+    for card in cards:
+        if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
+            talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
+    minions = [talk.minion(card, attacker) for card in cards]
+    if not minions and (its := clause.take("pronoun", "with", "by")) and talk.held is not None:
+        its[0].used, minions = True, [talk.held]
+        talk.held.owner = talk.held.owner or attacker
+    if every or not minions:
+        minions += talk.situation.in_play(attacker)
+    number = sum(held.count for held in minions)
+    if every and every[0].value == "both" and number != 2:
+        talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
+    clause.nouns("number")  # "with two at once: Vulko at Kate and Big Ghost at Bob"
+    check_number(talk, clause.nouns("minion"), len(minions))
+    if not minions:
+        talk.refuse(clause.token, "expected the minions that attack")
+    if attacker == defender:
+        talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
+    if clause.flag("unblocked"):
+        talk.situation.unblocked.append((defender, clause.token, None))
+    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
+    talk.subject = attacker
+
+
+def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
+    """Return the attacker and the defender of an active clause, "" where no player is named."""
+    attacker = talk.owner_of(clause.card) or "" if clause.card is not None else _they(talk, clause)
+    attacker = attacker or (acting(talk, clause) if clause.card is None else "")
+    clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
+    clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
+    others = clause.people("", "on", "to", "by")
+    defender = talk.player_of(others[0].token, attacker) if others else ""
+    if len(others) > 1:
+        talk.refuse(others[1].token, "name one defender for each clause")
+    return attacker, defender
+
+
+def _they(talk: Discourse, clause: EverydayClause) -> str:
+    """Return the owner of the minions that "they" means: "Vulko and Bad Smoke are my only minions, and they attack"."""
+    owners = {held.owner for held in talk.situation.held if held.zone == "play"}
+    if clause.names_card or clause.subject is None or clause.subject.value != "they" or len(owners) != 1:
+        return ""
+    clause.subject.used = True
+    return owners.pop() or ""
+
+
+def _attacked(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
+    """Return the attacker, "" where no player is named, and the defender of a passive clause."""
+    subject = clause.subject
+    if subject is None or subject.kind == "card":
+        talk.refuse(clause.token, "expected the player who is attacked")
+    subject.used = True
+    defender = talk.player_of(subject.token)
+    agents = clause.people("by")
+    owned = [m for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
+    agent = agents[0].token if agents else owned[0].owner if owned else None
+    return (talk.player_of(agent, defender) if agent else ""), defender
+
+
+def check_number(talk: Discourse, nouns: list[Mention], number: int) -> None:
+    """Refuse "with two minions" where another number of them is named."""
+    for noun in nouns:
+        if noun.count not in (None, number):
+            talk.refuse(noun.token, "{number} are stated; name each of them", number=noun.count)
