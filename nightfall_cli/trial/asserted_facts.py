@@ -23,6 +23,8 @@ from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from nightfall_cli.trial.sentence_items import Mention
+
 
 def returned(it: Assertion) -> Claim:
     """Read "X returns to his owner's hand", "A bounces X"; to the discard pile, or into play, it is another fact."""
@@ -153,11 +155,7 @@ def valued(it: Assertion) -> Claim:
         card.health = None
         return it.fact("value", it.of(card), amount=Amount(stated[1]), word="health")
     if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
-        kickers = it.clause.nouns("kicker")
-        colors = [m.color for m in kickers if m.color] + colors_of(it)
-        without = any("no" in m.flags for m in kickers) or it.kicker is False
-        word = f"kicker {colors[0]}" if colors else "kicker"
-        return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
+        return _kicker_valued(it, card)
     kinds = it.clause.take("noun", "", "with", test=lambda mention: mention.value.startswith("species-"))
     kinds += it.clause.nouns("minion", "action", preps=("", "with"))
     words = [mention.value.removeprefix("species-") for mention in kinds]
@@ -166,6 +164,15 @@ def valued(it: Assertion) -> Claim:
         colors_of(it)
         return it.fact("value", it.of(card), word=words[0])
     return it.minion_fact("in-play") if it.has("play") else it.refuse()
+
+
+def _kicker_valued(it: Assertion, card: Mention) -> Claim:
+    """Read "X has a red kicker", "X has no kicker"."""
+    kickers = it.clause.nouns("kicker")
+    colors = [m.color for m in kickers if m.color] + colors_of(it)
+    without = any("no" in m.flags for m in kickers) or it.kicker is False
+    word = f"kicker {colors[0]}" if colors else "kicker"
+    return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {

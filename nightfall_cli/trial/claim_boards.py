@@ -77,12 +77,7 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if (chain := _stated_chain(claim)) is not None:
         return _as_linked(claim, chain, library) if not attackers else refuse(AT_ONCE)
     victim = _victim_of(claim, attackers)
-    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
-    if given.results and victim is not None and not causes and not attackers:
-        weak = victim.health <= STRONGEST
-        causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
-    if claim.fact == "blocks-damage-of" and not causes and not attackers and not marks:
-        causes = [Cause(library["Lilith Lawrence"])]  # any damage to a player
+    causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
@@ -112,6 +107,18 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         when = [Message("in the order {cards}", cards=[cause.card for cause in order])] if several else []
         found += least.boards(victim, when)
     return found
+
+
+def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
+    """Return what acts: the causes and links of the claim, else a card that makes its result or its damage."""
+    given = claim.given
+    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
+    if given.results and victim is not None and not causes and not attackers:
+        weak = victim.health <= STRONGEST
+        causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
+    if claim.fact == "blocks-damage-of" and not causes and not attackers and not supposed(claim):
+        causes = [Cause(library["Lilith Lawrence"])]  # any damage to a player
+    return causes
 
 
 def _victim_of(claim: Claim, attackers: Sequence[Card]) -> Card | None:

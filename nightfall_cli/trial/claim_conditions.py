@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.situation import Situation
 
 THEM = ("he", "she", "it", "they")
 ROLES = ("owner", "defender", "attacker", "opponent", "someone", "you", "self", "me")
@@ -37,14 +39,53 @@ def marks_of(clause: EverydayClause) -> tuple[str, ...]:
 
 def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
-    situation = talk.situation
+    if _is_at_me(claim, clause):
+        return claim  # "when she targets me": so it is on the board
+    claim = _with_pronouns(claim._replace(me=_who_am_i(clause) or claim.me), talk, clause, own)
+    cards = [m for m in clause.found.mentions if m.kind == "card"]
+    by = any(mention.prep == "by" for mention in cards)
+    clause.passive = (
+        clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
+    )
+    if marks := marks_of(clause):
+        claim = _marked(claim, *marks)
+        if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
+            return claim
+    if (kicked := _kicked(claim, clause, cards, own)) is not None:
+        return kicked
+    if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
+        return _put_into_play(claim, talk.situation, clause, own)
+    of_own = clause.passive or any(m.token.card is own for m in cards if m is not clause.subject)
+    if clause.verb == "discard" and of_own and clause.nouns("hand", "influence", "handcard"):
+        return _marked(claim, "from-hand")
+    if clause.verb == "draw":
+        return _marked(claim, "draws")
+    if clause.verb == "start":
+        clause.nouns("chain")
+    if clause.subject is None and own is not None and not clause.actor and not _names_subject(clause, cards, own):
+        subject = next((m for m in cards if m.token.card is own), None)
+        clause.subject = subject or clause.add("card", own.name, own)
+    read_clause(talk, clause, lexicon(talk.language))
+    if clause.verb in ("kill", "destroy") and not talk.situation.results:
+        victims = [*(held.card for held in talk.situation.aimed()), *([own] if own is not None else [])]
+        talk.situation.results += [f"destroyed {card.name}" for card in victims[:1]]
+    return claim
+
+
+def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
+    """True for "when she targets me" in a claim about what the damage of a card does to a player."""
     named = [m for m in clause.found.mentions if m.kind in ("card", "pronoun", "player", "noun")]
-    aims = clause.verb in ("aim", "hit") and len(claim.causes) == 1 and not clause.found.flags.keys() & NEGATIONS
-    if aims and claim.fact in BLOCKING and not clause.passive and clause.subject in named and len(named) == 2:
-        victim = next(m for m in named if m is not clause.subject)
-        if clause.subject.value in (*THEM, claim.causes[0].card.name) and victim.value in ("me", "you", "owner"):
-            return claim  # "when she targets me": so it is on the board
-    claim = claim._replace(me=_who_am_i(clause) or claim.me)
+    aims = clause.verb in ("aim", "hit") and not clause.passive and not clause.found.flags.keys() & NEGATIONS
+    subject = clause.subject
+    if not aims or subject not in named or len(named) != 2 or len(claim.causes) != 1 or claim.fact not in BLOCKING:
+        return False
+    (victim,) = (mention for mention in named if mention is not subject)
+    is_cause = subject is not None and subject.value in (*THEM, claim.causes[0].card.name)
+    return is_cause and victim.value in ("me", "you", "owner")
+
+
+def _with_pronouns(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
+    """Put the card ``own`` for "it", and a player of the board for "you"; return the claim with "has no minions"."""
     for mention in clause.found.mentions:
         is_object = mention is not clause.subject
         if own is not None and mention.kind == "pronoun" and mention.value in THEM:
@@ -62,52 +103,39 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
             if not is_object:
                 clause.subject = None
                 clause.actor = talk.subject or "Scott"
-    cards = [m for m in clause.found.mentions if m.kind == "card"]
-    by = any(mention.prep == "by" for mention in cards)
-    clause.passive = (
-        clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
-    )
-    if marks := marks_of(clause):
-        claim = _marked(claim, *marks)
-        if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
-            return claim
-    kicked = clause.found.flags.keys() & {"kicked", "unkicked"} or clause.nouns("kicker")
-    if kicked and all(m.token.card is own for m in cards) and not any(m.color for m in clause.found.mentions):
-        negated = "unkicked" in clause.found.flags or "not" in clause.found.flags
-        if cards and own is not None and not claim.causes and claim.subject.card is None:
-            return claim._replace(causes=(Cause(own, not negated),))
-        return _marked(claim, "unkicked" if negated else "kicked")
-    if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
-        others = [m for m in cards if m.token.card is not own]
-        if own is None or not own.is_minion or len(others) > 1:
-            raise not_a_condition()
-        if not others and clause.nouns("text", "chain"):
-            situation.minion(own, None).damage = own_damage(own)
-            return claim
-        if not others or others[0].token.card is None:
-            raise not_a_condition()
-        kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
-        put = Cause(others[0].token.card, kicker)
-        if claim.fact in (*ENTERING, "value"):
-            return claim._replace(causes=(*claim.causes, put))
-        text = put.card.paragraph("Kicker") if kicker else None
-        resolved = text is not None and ResolveItsChainText() in text.effects
-        situation.minion(own, None).damage = own_damage(own) if resolved else 0
+    return claim
+
+
+def _kicked(claim: Claim, clause: EverydayClause, cards: Sequence[Mention], own: Card | None) -> Claim | None:
+    """Return the claim with "if it is kicked", None where the clause states something else."""
+    flags = clause.found.flags
+    if not (flags.keys() & {"kicked", "unkicked"} or clause.nouns("kicker")):
+        return None
+    if any(m.token.card is not own for m in cards) or any(m.color for m in clause.found.mentions):
+        return None
+    negated = "unkicked" in flags or "not" in flags
+    if cards and own is not None and not claim.causes and claim.subject.card is None:
+        return claim._replace(causes=(Cause(own, not negated),))
+    return _marked(claim, "unkicked" if negated else "kicked")
+
+
+def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, own: Card | None) -> Claim:
+    """Return the claim with the card that puts its minion into play; else the damage of the minion is stated."""
+    others = [m for m in clause.found.mentions if m.kind == "card" and m.token.card is not own]
+    if own is None or not own.is_minion or len(others) > 1:
+        raise not_a_condition()
+    if not others and clause.nouns("text", "chain"):
+        situation.minion(own, None).damage = own_damage(own)
         return claim
-    of_own = clause.passive or any(m.token.card is own for m in cards if m is not clause.subject)
-    if clause.verb == "discard" and of_own and clause.nouns("hand", "influence", "handcard"):
-        return _marked(claim, "from-hand")
-    if clause.verb == "draw":
-        return _marked(claim, "draws")
-    if clause.verb == "start":
-        clause.nouns("chain")
-    if clause.subject is None and own is not None and not clause.actor and not _names_subject(clause, cards, own):
-        subject = next((m for m in cards if m.token.card is own), None)
-        clause.subject = subject or clause.add("card", own.name, own)
-    read_clause(talk, clause, lexicon(talk.language))
-    if clause.verb in ("kill", "destroy") and not situation.results:
-        victims = [*(held.card for held in situation.aimed()), *([own] if own is not None else [])]
-        situation.results += [f"destroyed {card.name}" for card in victims[:1]]
+    if not others or others[0].token.card is None:
+        raise not_a_condition()
+    kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
+    put = Cause(others[0].token.card, kicker)
+    if claim.fact in (*ENTERING, "value"):
+        return claim._replace(causes=(*claim.causes, put))
+    text = put.card.paragraph("Kicker") if kicker else None
+    resolved = text is not None and ResolveItsChainText() in text.effects
+    situation.minion(own, None).damage = own_damage(own) if resolved else 0
     return claim
 
 

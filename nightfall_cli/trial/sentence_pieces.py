@@ -131,27 +131,18 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     waiting: ClausePart | None = None
     for at, part in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
-        if not part.has_verb:  # "…, Charlotte Reyes not"
-            part.tokens = [t._replace(kind="unknown") if t.value == "not" else t for t in part.tokens]
-            if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
-                part.tokens[1] = part.tokens[1]._replace(kind="unknown")  # "and I Flank Attack it"
+        if not part.has_verb:
+            _mark_unclear(part)
         if _ends_passive(part, found):
-            found[-1].tokens += [*_separator(part), *part.tokens]
+            _append(found[-1], part)
             continue
         if _is_about_before(part, found):
             part.before = ["who"]
         if part.before == ["and"] and found and _ends_relative(part, found[-1]):
-            found[-1].tokens += [*_separator(part), *part.tokens]
-            continue
-        if _subject_of(part, following, found):
+            _append(found[-1], part)
+        elif _subject_of(part, following, found):
             waiting = part
-            continue
-        if (
-            part.has_verb
-            or _is_place(part)
-            or (not found and waiting is None and _is_order(part))
-            or (part.is_relative and any(token.kind in ("card", "noun") for token in part.tokens))
-        ):
+        elif _is_clause(part) or (not found and waiting is None and _is_order(part)):
             if waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
@@ -162,24 +153,47 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             part.tokens.insert(0, verb)
             found.append(part)
         elif waiting is not None:
-            waiting.tokens += [*_separator(part), *part.tokens]
-        elif (
-            not found
-            or (following and following.is_relative and _is_player(part))
-            or _starts(part, found[-1], following)
-            or _resumes(part, parts[at + 1 :])
-        ):
+            _append(waiting, part)
+        elif not found or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
-            if "but" in part.before:  # "but Marcus Toth with Vulko": what it continues is not clear
-                part.tokens[0] = part.tokens[0]._replace(kind="unknown")
-            main = next((p for p in reversed(found) if not p.is_relative), found[-1])
-            of_main = part.tokens[0].kind == "preposition" or part.tokens[-1].value in ("nothing", "nobody")
-            target = main if of_main and not part.is_relative else found[-1]
-            target.tokens += [*_separator(part), *part.tokens]
-    if waiting is not None:
-        (found[-1].tokens.extend([*_separator(waiting), *waiting.tokens]) if found else found.append(waiting))
-    return found
+            _continue(found, part)
+    if waiting is not None and found:
+        _append(found[-1], waiting)
+    return found or ([waiting] if waiting is not None else [])
+
+
+def _mark_unclear(part: ClausePart) -> None:
+    """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
+    part.tokens = [token._replace(kind="unknown") if token.value == "not" else token for token in part.tokens]
+    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
+        part.tokens[1] = part.tokens[1]._replace(kind="unknown")
+
+
+def _append(clause: ClausePart, part: ClausePart) -> None:
+    clause.tokens += [*_separator(part), *part.tokens]
+
+
+def _is_clause(part: ClausePart) -> bool:
+    """True for a part with a verb, a place, and a relative clause with a card or noun."""
+    thing = any(token.kind in ("card", "noun") for token in part.tokens)
+    return part.has_verb or _is_place(part) or (part.is_relative and thing)
+
+
+def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
+    """True for a part that waits for the verb of a later one."""
+    following = later[0] if later else None
+    is_described = following is not None and following.is_relative and _is_player(part)
+    return is_described or _starts(part, before, following) or _resumes(part, later)
+
+
+def _continue(found: list[ClausePart], part: ClausePart) -> None:
+    """Add a part without a verb to the clause before it that it continues."""
+    if "but" in part.before:  # "but Marcus Toth with Vulko": what it continues is not clear
+        part.tokens[0] = part.tokens[0]._replace(kind="unknown")
+    main = next((clause for clause in reversed(found) if not clause.is_relative), found[-1])
+    of_main = part.tokens[0].kind == "preposition" or part.tokens[-1].value in ("nothing", "nobody")
+    _append(main if of_main and not part.is_relative else found[-1], part)
 
 
 def _ends_passive(part: ClausePart, found: list[ClausePart]) -> bool:

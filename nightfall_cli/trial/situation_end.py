@@ -31,22 +31,10 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
-    for held, token in situation.hurt:
-        if not held.damage:
-            talk.refuse(token, "write how much damage it has")
-    for player, token in situation.without:
-        _check_without(talk, player, token)
-    for player, token, attacker in situation.unblocked:
-        if any(b.minions[0].owner == player and attacker in (None, b.attacker) for b in situation.blocks):
-            talk.refuse(token, "{player} blocks", player=player)
+    _check_minions(talk)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
-    for attack in situation.attackers:
-        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
-        if attack.defender is None:
-            attack.defender = stated.pop() if len(stated) == 1 else ""
-        if not attack.defender:
-            attack.defender = talk.other_player(end, attack.held.owner or "")
+    _name_defenders(talk, end)
     starter = situation.chain_of or situation.mover
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
@@ -80,6 +68,30 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
             return talk.other_player(end, link.player)
     aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
+
+
+def _check_minions(talk: Discourse) -> None:
+    """Refuse damage without a number, and "no minions" or "does not block" of a player who has some or blocks."""
+    situation = talk.situation
+    for held, token in situation.hurt:
+        if not held.damage:
+            talk.refuse(token, "write how much damage it has")
+    for player, token in situation.without:
+        _check_without(talk, player, token)
+    for player, token, attacker in situation.unblocked:
+        if any(b.minions[0].owner == player and attacker in (None, b.attacker) for b in situation.blocks):
+            talk.refuse(token, "{player} blocks", player=player)
+
+
+def _name_defenders(talk: Discourse, end: Token) -> None:
+    """Name the player whom an attack is on where only one can be meant."""
+    situation = talk.situation
+    for attack in situation.attackers:
+        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
+        if attack.defender is None:
+            attack.defender = stated.pop() if len(stated) == 1 else ""
+        if not attack.defender:
+            attack.defender = talk.other_player(end, attack.held.owner or "")
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
