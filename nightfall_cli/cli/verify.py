@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import check_edition, command, print_json, refused, speaks, texts_data, warn
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_rules import VerifyOptions
     from nightfall_cli.trial.judgement import Judgement
 
-WIDEST = 100
-
 
 @command("verify")
 @speaks("claim")
@@ -41,12 +39,11 @@ def verify_command(options: VerifyOptions, library: Library) -> int:
         if options.json:
             ids = [one.id for one in rulings]
             print_json({"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids})
-        nearest = ruling_lines(rulings, language)
+        nearest = ruling_lines(rulings, language, text_width())
         cited = [Message("not decided; the nearest rulings:"), *nearest] if rulings else []
         raise refused(judged, *cited)
     saved = _save(judged, options.save, language) if options.save else ""
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-    lines = verdict_lines(judged, language, WIDEST if options.json else width)
+    lines = verdict_lines(judged, language, MOST_COLUMNS if options.json else text_width())
     if options.json:
         data = {"version": 1, "claim": options.claim, **verdict_data(judged, language), **texts_data(language, lines)}
         print_json({**data, "saved": options.save} if saved else data)
