@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import unquoted
 from nightfall_cli.files.streams import text_width
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import did_you_mean, read_player, refusal_as_value, tried
@@ -78,7 +79,7 @@ def _picture_asked(argument: str) -> tuple[str, str, str]:
     for form in FORMS:
         before, found, file = argument.partition(f"--{form}")
         if found:
-            return before.strip(), form, file.strip()
+            return before.strip(), form, unquoted(file)
     return argument, "", ""
 
 
