@@ -49,7 +49,7 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
     """Return the board of a situation that the claim states."""
     trial = trial_of(claim.situation, library)
-    acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
+    acting = {one.card for one in trial.of("link", "attack")}
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:
         refuse(

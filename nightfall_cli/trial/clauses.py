@@ -21,17 +21,7 @@ from nightfall_cli.trial.sentence_reader import (
     read_holdings,
     wounds_of_text,
 )
-from nightfall_cli.trial.stated import (
-    ACTIVE,
-    StatedAct,
-    StatedAttack,
-    StatedBlock,
-    StatedBlockOrder,
-    StatedLink,
-    StatedResult,
-    StatedWoundEffect,
-    Trial,
-)
+from nightfall_cli.trial.stated import ACTIVE, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -99,13 +89,12 @@ def _links(reader: SentenceReader, clause: Clause) -> None:
         if kicked:
             _check_kicker(reader, card, not kicked[1])
         for _ in range(count):
-            reader.add("links", StatedLink(clause.player, card, tuple(things), reader.number))
+            reader.add("link", clause.player, card, on=tuple(things))
 
 
 def _check_kicker(reader: SentenceReader, card: Card, kicked: bool) -> None:
     """Refuse what is said about a kicker and is not so, by the order before it in the chain."""
-    links = reader.stated.get("links", [])
-    before = links[-1].card if links and isinstance(links[-1], StatedLink) else None
+    before = next((one.card for one in reversed(reader.stated) if one.verb == "link"), None)
     triggered = before is not None and card.kicker == before.color
     if kicked == triggered:
         return
@@ -160,20 +149,20 @@ def _attacks(reader: SentenceReader, clause: Clause) -> None:
     )
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
-        reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
+        reader.add("attack", clause.player, card, names=(name,), owners=(owner,), seat=defender)
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
     match = _WITH.fullmatch(clause.rest) or reader.refuse(
         "expected {line}", line="PLAYER blocks ATTACKER with MINION, MINION"
     )
-    if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
+    if not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
     reader.minion(name)
     attacker_owner = reader.seat(owner) if owner else ACTIVE
     names, cards, owners = zip(*_minions(reader, clause.player, match[2]), strict=True)
-    reader.add("blocks", StatedBlock(clause.player, match[1], attacker_owner, names, cards, owners, reader.number))
+    reader.add("block", clause.player, *cards, names=names, owners=owners, on=(match[1],), seat=attacker_owner)
 
 
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
@@ -213,22 +202,21 @@ def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[in
         if verb == "claim" and (card.is_wound or card.starter):
             reader.refuse("{card} has no archive, so it cannot be claimed", card=card)
         for _ in range(count):
-            reader.add("acts", StatedAct(clause.player, verb, card, owner, reader.number))
+            reader.add(verb, clause.player, card, seat=owner)
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
     match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
         "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
     )
-    wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
-    reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
+    reader.add("wounds", clause.player, *wounds_of_text(reader, match[1]), word=(match[2] or "").casefold())
 
 
 def _orders(reader: SentenceReader, clause: Clause) -> None:
     names, cards, _ = zip(*_minions(reader, clause.player, clause.rest), strict=True)
     if not any(clause.word == "blocks" for clause in reader.clauses):
         reader.refuse('nothing blocks; add a clause "PLAYER blocks ATTACKER with MINION, MINION"')
-    reader.add("block_orders", StatedBlockOrder(clause.player, names, cards, reader.number))
+    reader.add("order", clause.player, *cards, names=names)
 
 
 def _ends(reader: SentenceReader, clause: Clause) -> None:
@@ -265,7 +253,7 @@ def _players(reader: SentenceReader, clause: Clause) -> None:
 
 def _destroyed(reader: SentenceReader, clause: Clause) -> None:
     for item in listed_items(reader, clause.rest):
-        reader.add("results", StatedResult(reader.minion(item), reader.number))
+        reader.add("destroyed", clause.player, reader.minion(item))
 
 
 CLAUSES: dict[str, Callable[[SentenceReader, Clause], None]] = {

@@ -235,9 +235,10 @@ def colored(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
     found = []
     for color in (*kicked, color_beside(after, False)):
         card = any_of(f"{color} order")
-        links = (*trial.links[:at], trial.links[at]._replace(card=card), *trial.links[at + 1 :])
-        left = [link.card for link in links]
+        open_link, colored_link = trial.links[at], trial.links[at]._replace(cards=(card,))
+        stated = tuple(colored_link if one is open_link else one for one in trial.stated)
+        left = [one.card for one in stated if one.verb == "link"]
         stand_ins = tuple(dict.fromkeys((*(c for c in trial.stand_ins if c is not open_order or c in left), card)))
         choice = (f"the order before {after.name} is {color}",) if after is not None and kicked else ()
-        found += [((*choice, *more), one) for more, one in colored(trial._replace(links=links, stand_ins=stand_ins))]
+        found += [((*choice, *more), one) for more, one in colored(trial._replace(stated=stated, stand_ins=stand_ins))]
     return found

@@ -16,7 +16,7 @@ from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import FACTS, VERBS, ZONES, split_clauses, split_things, stand_in
-from nightfall_cli.trial.stated import StatedHolding, Trial, in_clause
+from nightfall_cli.trial.stated import Stated, Trial, in_clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +50,7 @@ class SentenceReader:
         self.sentence = " ".join(sentence.split())
         self.clause_texts = tuple(split_clauses(sentence, library))
         self.number = 0
-        self.stated: dict[str, list[object]] = {}
+        self.stated: list[Stated] = []
         self.facts: dict[str, object] = {}
         self.names: list[str] = []
         self.stand_ins: dict[Card, None] = {}
@@ -193,9 +193,9 @@ class SentenceReader:
 
     # -- records and facts ---------------------------------------------------------------------
 
-    def add(self, kind: str, thing: object) -> None:
-        """Keep a record of `nightfall_cli.trial.stated`."""
-        self.stated.setdefault(kind, []).append(thing)
+    def add(self, verb: str, player: int, *cards: Card, **more: object) -> None:
+        """Keep what the current clause states of a player."""
+        self.stated.append(Stated(verb, player, cards, self.number, **more))  # type: ignore[arg-type]
 
     def set_fact(self, name: str, value: object) -> None:
         """Keep a fact of the table; refused when it is given twice."""
@@ -228,9 +228,14 @@ class SentenceReader:
             check_names(self.names)
         except ValueError as error:
             self.refuse("{why}", why=str(error))
-        values = {kind: tuple(things) for kind, things in self.stated.items()}
-        values["stand_ins"] = tuple(self.stand_ins)
-        return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]
+        return Trial(
+            self.sentence,
+            self.clause_texts,
+            tuple(self.names),
+            tuple(self.stated),
+            stand_ins=tuple(self.stand_ins),
+            **self.facts,  # type: ignore[arg-type]
+        )
 
 
 _DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
@@ -309,4 +314,4 @@ def _add_holding(reader: SentenceReader, player: int, cards: list[tuple[int, Car
         if damage and zone != "play":
             reader.refuse("{card} cannot have damage there; only minions in play can", card=card)
         for _ in range(count):
-            reader.add("holdings", StatedHolding(player, zone, card, damage))
+            reader.add("has", player, card, word=zone, damage=damage)
