@@ -51,36 +51,11 @@ FORMS: tuple[tuple[str, str], ...] = (
 )
 """Every form and its meaning. ``;``, ``.`` or a new line separates clauses."""
 
-VERBS = {
-    "has": "has",
-    "have": "has",
-    "link": "links",
-    "links": "links",
-    "attack": "attacks",
-    "attacks": "attacks",
-    "block": "blocks",
-    "blocks": "blocks",
-    "claim": "claims",
-    "claims": "claims",
-    "discard": "discards",
-    "discards": "discards",
-    "use": "uses",
-    "uses": "uses",
-    "order": "orders",
-    "orders": "orders",
-    "end": "ends",
-    "ends": "ends",
-}
+_VERBS = ("links", "attacks", "blocks", "claims", "discards", "uses", "orders", "ends")
+VERBS = {"has": "has", "have": "has"} | {form: verb for verb in _VERBS for form in (verb.removesuffix("s"), verb)}
 FACTS = ("influence", "next", "commons", "edition", "seed", "players", "destroyed")
-ZONES = {
-    "play": "play",
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard",
-    "discard pile": "discard",
-    "archive": "archives",
-    "archives": "archives",
-}
+ZONES = {zone: zone for zone in ("play", "hand", "deck", "discard", "archives")}
+ZONES |= {"discard pile": "discard", "archive": "archives"}
 WOUND_EFFECT = "the wound effect on"
 THE_TURN = "the turn"
 

@@ -22,6 +22,7 @@ from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
 from nightfall_cli.trial.notes import rules_of
 from nightfall_cli.trial.sentence_forms import colored, with_stand_ins
+from nightfall_cli.trial.stated import ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.stated import Trial, TrialOutcome
 
 COMBAT, CHAIN, CLAIM, CLEANUP = range(4)
-ZONES = ("hand", "deck", "discard", "play", "archives")
 
 
 def phases_of(trial: Trial) -> tuple[int, int]:
