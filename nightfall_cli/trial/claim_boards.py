@@ -116,8 +116,6 @@ def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], lib
     if given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
-    if claim.fact == "blocks-damage-of" and not causes and not attackers and not supposed(claim):
-        causes = [Cause(library["Lilith Lawrence"])]  # any damage to a player
     return causes
 
 
