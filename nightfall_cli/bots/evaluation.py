@@ -19,14 +19,14 @@ is over, only the winners count.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.card_worth import link_worth, minion_worth, power
+from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
 from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules.changes import archives_of, without
-from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
+from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
 from nightfall_cli.rules.engine import play
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
@@ -36,7 +36,7 @@ from nightfall_cli.rules.values import price
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Archive, Minion
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
@@ -52,7 +52,6 @@ PLAYED = 0.35
 """The share of the cards in a hand that are played with their full effect."""
 WOUNDS_PER_TURN = 2.2
 """About how many face-up wounds are taken in a turn."""
-AVERAGE_COST = 4
 ARCHIVE = 0.3
 """A private archive is worth this share of one play of its card in the first half of a game."""
 INFLUENCE = 0.24
@@ -121,20 +120,15 @@ class _Claims:
     """Values moves of the claim phase without playing them: most change few cards of their player and nothing else."""
 
     def __init__(self, state: State, player: int) -> None:
-        self.state, self.player = state, player
+        self.state, self.player, self.seat = state, player, _seat_of(state, player, ())
         self.against = _against(_sums(state), player)
-        self.held, in_play = state.hand[player], state.play[player]
-        self.in_deck = _pile(state.deck[player])[0]
-        self.in_discard = _pile(state.discard[player])[0]
-        self.powers = [power(minion.card) for minion in in_play if not minion.card.exiled_when_discarded]
-        self.cards = _cards_of(state, player, ())
-        self.count = len(state.deck[player]) + len(state.discard[player]) + len(self.held) + len(self.powers)
 
     def value_after(self, move: Move) -> float:
-        state, player, card, influence, count = self.state, self.player, move.card, self.state.influence, self.count
-        wounds, in_hand, _, missing, minions, archives = self.cards
+        state, player, seat, card, influence = self.state, self.player, self.seat, move.card, self.state.influence
+        wounds, in_hand, _, missing, minions, archives = seat.cards
+        count = seat.count
         if move.verb == "discard" and card is not None:
-            hand = without(self.held, card)
+            hand = without(seat.hand, card)
             in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
             influence += 1
         elif move.verb == "claim" and move.seat in (COMMONS, player):
@@ -143,11 +137,11 @@ class _Claims:
             count += 1
             influence -= price(state, card)
             if move.seat == player and archive.left == 1:
-                archives = _archives(tuple([one for one in state.archives[player] if one is not archive]))
+                archives = _private(tuple([one for one in seat.archives if one is not archive]))
         else:
             return _value_after(state, move, player)
-        worth = self.in_deck + (self.in_discard + power(card)) + in_hand
-        for one in self.powers:
+        worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
+        for one in seat.powers:
             worth += one
         cards = wounds, in_hand, worth / count, missing, minions, archives
         return _added(_terms_of(state, player, cards, _influence(state, influence), 0.0, 0.0)) - self.against
@@ -175,7 +169,7 @@ def terms(state: State) -> list[_Terms]:
         links[link.player] += (link.card,)
     found: list[_Terms] = []
     for player in range(count):
-        cards = _cards_of(state, player, links[player])
+        cards = _seat_of(state, player, links[player]).cards
         influence = _influence(state, state.influence) if player == state.active else 0.0
         found.append(_terms_of(state, player, cards, influence, chain[player], coming[player] if coming else 0.0))
     return found
@@ -190,7 +184,7 @@ def _terms_of(state: State, player: int, cards: _CardTerms, influence: float, ch
     if state.picks[player]:
         archives += _picks(state, player)
     if player == state.active and state.phase == "combat":
-        minions = _minions(staying_minions(state, player), len(state.play[player]))
+        minions = minions_worth(staying_minions(state, player), len(state.play[player]))
     return (
         -wounds - coming,
         minions,
@@ -203,62 +197,75 @@ def _terms_of(state: State, player: int, cards: _CardTerms, influence: float, ch
 
 
 _Terms = tuple[float, float, float, float, float, float, float]
+_Pile = tuple[float, int]
 _CardTerms = tuple[float, float, float, int, float, float]
-_KNOWN: dict[tuple[object, ...], tuple[object, _CardTerms]] = {}
-"""The results of `_cards_of` for the last positions, by the identity of the zones."""
-KNOWN = 500
-"""How many of them are kept: the moves of one decision change few zones."""
 
 
-def _cards_of(state: State, player: int, links: tuple[Card, ...]) -> _CardTerms:
-    """Return what depends only on a player's zones and orders in the chain.
+class _Seat:
+    """What depends only on the zones of a seat and its orders in the chain, made from the last look, ``old``.
 
-    It is the number of wounds, the power of the hand, the mean power of all cards, the number of cards missing in hand,
-    and the worth of the minions and of the archives.
+    Zones are never changed, only replaced, so the same object is the same zone.
     """
-    deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
-    in_play, archives = state.play[player], state.archives[player]
-    key = (id(deck), id(discard), id(hand), id(in_play), id(archives), links)
-    known = _KNOWN.get(key)
-    if known is not None:
-        return known[1]
-    in_deck, deck_wounds = _pile(deck)
-    in_discard, discard_wounds = _pile(discard)
-    in_hand, hand_wounds = _pile(hand)
-    worth = in_deck + in_discard + in_hand
-    others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links)
-    for card in others:
-        worth += power(card)
-    count = len(deck) + len(discard) + len(hand) + len(others)
-    terms = (
-        deck_wounds + discard_wounds + hand_wounds,
-        in_hand,
-        worth / count if count else 0.0,
-        max(0, HAND_SIZE - len(hand)),
-        _minions(in_play, len(in_play)),
-        _archives(archives),
-    )
-    if len(_KNOWN) >= KNOWN:
-        _KNOWN.clear()
-    _KNOWN[key] = (deck, discard, hand, in_play, archives), terms
-    return terms
+
+    def __init__(self, state: State, player: int, links: tuple[Card, ...], old: _Seat | None) -> None:
+        self.links = links
+        self.deck, self.discard, self.hand = state.deck[player], state.discard[player], state.hand[player]
+        self.in_play, self.archives = state.play[player], state.archives[player]
+        self.in_deck: _Pile = old.in_deck if old is not None and self.deck is old.deck else _pile(self.deck)
+        self.in_discard: _Pile = (
+            old.in_discard if old is not None and self.discard is old.discard else _pile(self.discard)
+        )
+        self.in_hand: _Pile = old.in_hand if old is not None and self.hand is old.hand else _pile(self.hand)
+        self.private: float = (
+            old.private if old is not None and self.archives is old.archives else _private(self.archives)
+        )
+        self.powers: list[float] = []
+        self.minions = 0.0
+        if old is not None and self.in_play is old.in_play:
+            self.powers, self.minions = old.powers, old.minions
+        else:
+            self.powers = [power(one.card) for one in self.in_play if not one.card.exiled_when_discarded]
+            self.minions = minions_worth(self.in_play, len(self.in_play))
+        worth = self.in_deck[0] + self.in_discard[0] + self.in_hand[0]
+        for one in self.powers:
+            worth += one
+        for card in links:
+            worth += power(card)
+        self.count = len(self.deck) + len(self.discard) + len(self.hand) + len(self.powers)
+        whole = self.count + len(links)
+        wounds = self.in_deck[1] + self.in_discard[1] + self.in_hand[1]
+        mean = worth / whole if whole else 0.0
+        missing = max(0, HAND_SIZE - len(self.hand))
+        self.cards: _CardTerms = (wounds, self.in_hand[0], mean, missing, self.minions, self.private)
 
 
-def _archives(archives: tuple[Archive, ...]) -> float:
+_SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
+"""The last look at each seat."""
+
+
+def _seat_of(state: State, player: int, links: tuple[Card, ...]) -> _Seat:
+    seat = _SEATS[player]
+    if (
+        seat is not None
+        and state.deck[player] is seat.deck
+        and state.hand[player] is seat.hand
+        and state.discard[player] is seat.discard
+        and state.play[player] is seat.in_play
+        and state.archives[player] is seat.archives
+        and links == seat.links
+    ):
+        return seat
+    seat = _SEATS[player] = _Seat(state, player, links, seat)
+    return seat
+
+
+def _private(archives: tuple[Archive, ...]) -> float:
     """Return the worth of private archives."""
-    return ARCHIVE * total([_bargain(archive.card) for archive in archives])
-
-
-def _minions(minions: tuple[Minion, ...], in_play: int) -> float:
-    """Return the worth of minions of a player who has ``in_play`` minions."""
-    worth = 0.0
-    for minion in minions:
-        worth += minion_worth(minion, in_play)
-    return worth
+    return ARCHIVE * total([bargain(archive.card) for archive in archives])
 
 
 @lru_cache(maxsize=2_000)
-def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
+def _pile(cards: tuple[Card, ...]) -> _Pile:
     """Return the total power of these cards, and how many are wounds."""
     worth, wounds = 0.0, 0
     for card in cards:
@@ -272,13 +279,7 @@ def _picks(state: State, player: int) -> float:
     """Return the worth of the draft picks that will become archives."""
     places = draft_plan(state.setup, len(state.names)).picks
     picks = zip(state.picks[player], places, strict=False)
-    return ARCHIVE * total(_bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
-
-
-@cache
-def _bargain(card: Card) -> float:
-    """Return the power of a card for the cost of an average card."""
-    return power(card) * AVERAGE_COST / max(card.cost, 1)
+    return ARCHIVE * total(bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
 
 
 def _influence(state: State, influence: int) -> float:
