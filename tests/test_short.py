@@ -38,6 +38,10 @@ MEANT = [
     (boards.linking, "4", "pass"),
     (boards.order_of_players, "3, 1", "choose Janet, Scott"),
     (boards.cleaning, "1", "wounds burn"),
+    (boards.linking, "link 2", "link Blood Rage"),
+    (boards.linking, "Scott: l 2", "Scott: link Blood Rage"),
+    (boards.order_of_players, "choose 3, 1", "choose Janet, Scott"),
+    (boards.cleaning, "wounds 1", "wounds 1"),
     # a verb may be shortened, those asked for first
     (boards.linking, "l vul", "link vul"),
     (boards.linking, "li VUL", "link VUL"),
