@@ -210,8 +210,10 @@ def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
 
 def test_a_recorded_draft_is_loaded_as_a_draft(tmp_path):
     session = Session(Game.new(["Scott", "Brad"], 7))
-    for line in ("1", f"record {tmp_path}/draft.toml", f"load {tmp_path}/draft.toml"):
-        assert session.execute(line).ok
+    file = f"{tmp_path}/draft.toml"
+    assert session.execute("1").ok and session.execute(f"record {file}").ok
+    loaded = session.execute(f"load {file}").lines[0]
+    assert loaded == f"loaded the board of {file}; nightfall step {file} walks through its script"
     assert session.state.phase == "draft"
 
 

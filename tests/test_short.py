@@ -60,7 +60,6 @@ MEANT = [
     (boards.linking, "Zed: vul", "Zed: vul"),
     (boards.linking, "", ""),
     (boards.over, "vul", "vul"),
-    (boards.over, "1", "1"),
 ]
 
 
@@ -79,6 +78,7 @@ UNCLEAR = [
     (boards.linking, "1, 2", "these answers cannot be given together; give them one after another"),
     (boards.linking, "dea", "Death Grip is ≈blue; only red or green orders link to Alton Hickman"),
     (boards.starting, "vul", "Vulko is not in Scott's hand"),
+    (boards.over, "1", "the game is over"),
 ]
 
 

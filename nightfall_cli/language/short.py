@@ -14,7 +14,7 @@ from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.tree import parse
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.messages.message import Message
@@ -49,7 +49,9 @@ def in_full(state: State, text: str, language: str = "en") -> str:
         return f"{head}{_with_target(state, tree.verb, argument) or _numbered(state, tree.verb, argument) or body}"
     if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
         return text
-    if asked and _NUMBERS.fullmatch(body):
+    if _NUMBERS.fullmatch(body):
+        if state.decision is None:
+            raise invalid(question_text(state), "wrong-phase")
         return head + _of_numbers(state, [int(number) for number in re.findall(r"\d+", body)])
     word, argument = tree.word.text, tree.argument.text.strip()
     begun = verbs_begun(state, word)
