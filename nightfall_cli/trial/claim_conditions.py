@@ -31,8 +31,6 @@ NEGATIONS = {"not", "cannot", "kicked", "unkicked"}
 def marks_of(clause: EverydayClause) -> tuple[str, ...]:
     """Return the conditions without a card beside a clause: "after combat"."""
     combat = clause.nouns("combat", preps=("end-of", "after"))
-    if combat:
-        clause.take("pronoun", "of", test=lambda mention: mention.value == "owner")
     found = ("combat",) if clause.flag("endcombat") or combat else ()
     return (*found, "unblocked") if clause.flag("unblocked") else found
 

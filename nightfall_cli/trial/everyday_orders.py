@@ -119,8 +119,6 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
-    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
-        clause.subject.used = True
 
 
 def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
@@ -229,8 +227,6 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
     if agents := clause.people("by"):
         return talk.player_of(agents[0].token)
-    if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
-        return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
     return acting(talk, clause)
 
 

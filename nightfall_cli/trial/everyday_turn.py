@@ -144,8 +144,6 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, phrase("write the minion that is discarded"))
         return None
-    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not _named(clause):
-        return None  # "Vulko attacks, then I discard him"
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]

@@ -190,9 +190,6 @@ class _Items:
         of_thing = after is not None and after.kind in THINGS
         before_a_thing = of_thing or (after is not None and after.kind in ("word", "filler"))
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
-        hits = bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill", "aim")
-        if hits and after and after.card is not None and not after.card.is_minion:
-            of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
         last = self._last
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
@@ -236,8 +233,6 @@ class _Items:
         last, value = self._last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
-        if value == "game" and after is not None and after.kind == "name":
-            return  # "игрока Борис"
         apposed = value in APPOSED and self.color is None
         kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
         if apposed and after is not None and after.kind == "card" and kinds:
@@ -355,9 +350,6 @@ class _Items:
             card = self.found.mentions[-1]
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
-            for mention in self.found.mentions:
-                mention.damage = 0 if mention.kind == "card" else mention.damage
-            self.prep = ""
         elif after is not None and after.kind == "card":
             self.flags.add("full")
         elif card is not None and card.kind == "card":
