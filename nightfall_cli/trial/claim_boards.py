@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
-from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.least_board import ACTOR, OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
+from nightfall_cli.trial.least_board import (
+    ACTOR,
+    OTHER,
+    ClaimBoard,
+    LeastBoard,
+    chain_of,
+    refuse,
+    shortest,
+    trial_of,
+    with_kickers,
+)
 from nightfall_cli.trial.order_chain import effects_of
 from nightfall_cli.trial.sentence_forms import any_of, own_damage
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
@@ -20,20 +27,11 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
 
 STRONGEST = 3
 """The most health that Shock and Awe destroys."""
 AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
 STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
-
-
-def trial_of(sentence: str, library: Library) -> Trial:
-    """Return the trial of a sentence; raises `Refused`."""
-    trial = read_trial(sentence, library)
-    if isinstance(trial, Refusal):
-        raise as_error(trial)
-    return trial
 
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
@@ -95,7 +93,7 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
     found = []
-    for order in _shortest(causes):
+    for order in shortest(causes):
         least = LeastBoard(claim)
         if victim is not None:
             least.stand(victim)
@@ -158,13 +156,6 @@ def _stated_chain(claim: Claim) -> list[Card] | None:
     if claim.subject.card in chain:
         own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
     return chain if own and own.issubset(chain) else None
-
-
-def _shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
-    """Return the orders of the causes that make the shortest chains."""
-    orders = dict.fromkeys(permutations(causes) if len(set(causes)) > 1 else [tuple(causes)])
-    least = min(len(chain_of(order)) for order in orders)
-    return [order for order in orders if len(chain_of(order)) == least]
 
 
 def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) -> None:

@@ -27,7 +27,7 @@ FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "u
 
 PRONOUNS = {"he": "m", "she": "f", "they": "", "it": "n", "you": "-"}
 STATES = ("full", "damaged", "only")
-ROLES = ("someone", "owner", "attacker", "defender")
+ROLES = ("someone", "attacker", "defender")
 EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
 
@@ -122,12 +122,10 @@ class Discourse:
         return self._seen(fitting[0] if fitting else ALONE[value])
 
     def _of_role(self, role: str) -> str:
-        """Return the player who attacks, is attacked, or has the minion mentioned last; "" where nobody does."""
+        """Return the other player, or who attacks or is attacked; "" where nobody does."""
         attack = self.situation.attackers[-1] if self.situation.attackers else None
         if role == "someone":
             return self.other_player(None, self.subject)
-        if role == "owner":
-            return (self.held.owner if self.held is not None else "") or ""
         return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
 
     @staticmethod

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, zones_in
+from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
-from nightfall_cli.trial.everyday_wounds import use_wounds, when_drawing, wounds_in
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, open_targets, targets_of
 from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.situation import Attacking, Done

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.sentence_items import Mention
 
 PILE = "own discarded"
-RELATES = ("relie", "relies", "rattache", "accroche", "associe", "ajoute", "rajoute", "lie")
-"""French verbs whose "lui" is an order: "et lui relie Mêlée Générale"."""
 ORDER = "order in the chain"
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 """Kinds of verbs whose cards all are orders in the chain, and none is hit."""
@@ -135,11 +133,7 @@ def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]
     cards = clause.take("card", "after")
     if linking:
         clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
-        if linked and clause.token.text.casefold() in RELATES:
-            clause.pronouns("they", preps=("",))  # "et lui relie Mêlée Générale"
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
-    if clause.take("pronoun", "before", test=lambda mention: mention.value == "it"):
-        cards += clause.take("noun", "with", test=lambda mention: bool(mention.color))
     preps = ("after", "to", "on") if linking else ("after",)
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 

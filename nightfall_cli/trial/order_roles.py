@@ -38,8 +38,6 @@ def _orders_of(talk: Discourse, clause: EverydayClause, tools: list[Mention]) ->
 def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:
     """Return the orders of a clause, and what they are aimed at."""
     subject, tools = clause.subject, _orders_of(talk, clause, tools)
-    if clause.verb == "aim" and any(m.prep in ("on", "to") and not m.used for m in clause.found.mentions):
-        clause.take("pronoun", "", test=lambda m: m is not subject and m.value not in ("me", "opponent"))
     if clause.verb == "link":
         for mention in clause.found.mentions:  # "with Bob as the target"
             mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep

@@ -46,7 +46,6 @@ SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
-NEGATING = ("ne", "n'")
 JOINING = ("and", "und", "et", "и")
 ENDS = frozenset(".!?\n")
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
@@ -233,8 +232,6 @@ class _Tokens:
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        if after in NEGATING or any(m.kind == "filler" or m.value == "not" for m in meanings):
-            meanings = (*meanings, *self.words.phrases.get((later,), ()))  # "Samir n'avait", "Ann then attacks"
         acts = any(
             m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
             for m in meanings
