@@ -29,7 +29,7 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.order_chain import effects_of
+from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
 from nightfall_cli.trial.situation import Situation

@@ -17,7 +17,7 @@ from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.everyday_clause import clause_of, settle_verb
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
@@ -32,7 +32,6 @@ from nightfall_cli.trial.everyday_turn import (
     read_uses,
 )
 from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
-from nightfall_cli.trial.meant_verb import settle_verb
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of

@@ -9,16 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.order_chain import (
+    AT,
+    LINKING,
     WHOLE,
     aim,
     check_amounts,
     kickers_in,
     link_cards,
+    order_roles,
     orders_before,
     read_kicker,
-    targets_of,
 )
-from nightfall_cli.trial.order_roles import AT, LINKING, order_roles
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:

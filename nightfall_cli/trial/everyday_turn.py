@@ -10,8 +10,8 @@ from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
-from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, open_targets, targets_of
-from nightfall_cli.trial.sentence_forms import ANY_CARD
+from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
+from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
 from nightfall_cli.trial.situation import Attacking, Done
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import INFLUENCE
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.order_chain import resolving_effects
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage, resolving_effects
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 from nightfall_cli.trial.situation_end import fill_piles
 from nightfall_cli.trial.trial_board import CLAIM

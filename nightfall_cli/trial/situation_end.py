@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.order_chain import effects_of
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of
 from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
 if TYPE_CHECKING:
