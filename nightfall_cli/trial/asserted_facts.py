@@ -29,7 +29,7 @@ from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 
 def returned(it: Assertion) -> Claim:

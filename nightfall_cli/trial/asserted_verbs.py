@@ -8,7 +8,7 @@ from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 
 if TYPE_CHECKING:
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 
 def blocked(it: Assertion) -> Claim:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Situation
 
 THEM = ("he", "she", "it", "they")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.stated import TrialOutcome
 
 

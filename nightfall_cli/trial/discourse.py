@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Held, Linked
+    from nightfall_cli.trial.token_cards import Token
 
 FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "use": "links", "resolve": "links"}
 """The verb of the clause form for each kind of everyday verb that has another one."""

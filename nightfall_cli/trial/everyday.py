@@ -34,9 +34,10 @@ from nightfall_cli.trial.everyday_turn import (
 from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
-from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, Done
 from nightfall_cli.trial.situation_end import finish
+from nightfall_cli.trial.token_cards import span_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),

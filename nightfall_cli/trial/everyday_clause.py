@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_forms import targets_of
-from nightfall_cli.trial.sentence_items import APPOSED, Mention, mentions_of
+from nightfall_cli.trial.sentence_items import mentions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.sentence_items import Mentions
+    from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.sentence_pieces import ClausePart
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""

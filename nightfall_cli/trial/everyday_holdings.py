@@ -12,7 +12,7 @@ from nightfall_cli.trial.situation import Done, Held
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 HAND = 5

@@ -26,7 +26,7 @@ from nightfall_cli.trial.situation import ME
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 SUFFERED = ("claim", "suffer", "hit", "kill")
 

@@ -8,13 +8,13 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
-from nightfall_cli.trial.sentence_items import COMPARING
+from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 OR = ("or", "oder", "ou", "или")
 MINE = (" me", " mir", " moi", " мной")

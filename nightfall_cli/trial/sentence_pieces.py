@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.sentence_tokens import Token
+from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.trial.discourse import Discourse
-    from nightfall_cli.trial.sentence_tokens import Token
     from nightfall_cli.trial.situation import Situation
+    from nightfall_cli.trial.token_cards import Token
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import ARTICLES, Meaning
-from nightfall_cli.trial.sentence_tokens import Token
+from nightfall_cli.trial.token_cards import Token
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
