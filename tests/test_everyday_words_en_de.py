@@ -28,6 +28,9 @@ READINGS = {
     "Böser Teufel hängt bei mir rum, unversert, Max trifft mich mit Todesgriff ohne Kicker. Was krieg ich ab?": (
         "Me has Bad Smoke; Max links Death Grip (not kicked) on Me"
     ),
+    "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
+        "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
