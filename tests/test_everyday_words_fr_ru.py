@@ -34,6 +34,9 @@ READINGS = {
     "Zacharias Sands при допе попадает в Alton Hickman Евы.": (
         "Ева has Alton Hickman; Opponent links purple order, Zacharias Sands (kicked) on Alton Hickman"
     ),
+    "J'ai joué Alton Hickman, Nina a suivi avec Mêlée Générale contre moi.": (
+        "Me links Alton Hickman; Nina links Furious Melee on Me"
+    ),
     # buying and the end of the turn
     "Je défausse deux Charlotte Reyes et une Blessure pendant l'achat. J'ai assez pour une Rage de Sang ?": (
         "Me discards 1 bite, 2 Charlotte Reyes; Me claims Blood Rage"
