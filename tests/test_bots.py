@@ -11,6 +11,7 @@ from samples import each
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
+from nightfall_cli.bots.evaluation import value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
@@ -102,6 +103,22 @@ def digest_of(names, moves):
 def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
     """``search1`` and ``greedy`` are references for measurements; a stronger ``search2`` has another digest."""
     assert digest_of(names, moves) == digest
+
+
+def test_a_move_is_valued_as_the_position_after_it_to_the_last_digit():
+    """Claims are valued without playing them, so games show any difference."""
+    seen = set()
+    for players, setup in ((["Ann", "Bob"], ""), (["Ann", "Bob", "Cid"], "quick"), (["A", "B", "C", "D"], "quick")):
+        state = Game.new(players, 4, setup=setup, record=False).state
+        for _ in islice(bot_moves(state, [BOTS["random"](seat) for seat in state.players], players), 120):
+            legal = legal_moves(state)
+            player = state.decision.player
+            after = [state.copy() for _ in legal]
+            for one, move in zip(after, legal, strict=True):
+                play(one, move)
+                seen.add((state.decision.kind, move.verb, move.seat == player))
+            assert values_after(state, legal, player) == [value(one, player) for one in after]
+    assert seen >= {("claim", "discard", False), ("claim", "claim", False), ("claim", "claim", True)}
 
 
 @each("budget", [1, 2, 6, 16, 40])

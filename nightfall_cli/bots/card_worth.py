@@ -24,6 +24,7 @@ WOUND_POWER = 0.15
 """A wound in hand can be discarded for influence, or for two cards in the clean-up."""
 KICKER_CHANCE = 0.3
 STRENGTH, HEALTH, UNBLOCKABLE, BLOCKS = 0.5, 0.25, 0.3, 0.3
+AVERAGE_COST = 4
 NOT_ENTERED = 0.9
 """The share of its worth that a minion in the chain counts, because it may be cancelled."""
 COUNTED_STRENGTH = 2
@@ -108,6 +109,20 @@ def minion_worth(minion: Minion, in_play: int) -> float:
     """Return the worth of a minion in play, with its remaining health; ``in_play`` minions count for its strength."""
     card = minion.card
     return body_worth(in_play if card.strength is None else card.strength, card.health - minion.damage, card)
+
+
+def minions_worth(minions: tuple[Minion, ...], in_play: int) -> float:
+    """Return the worth of minions of a player who has ``in_play`` minions."""
+    worth = 0.0
+    for minion in minions:
+        worth += minion_worth(minion, in_play)
+    return worth
+
+
+@cache
+def bargain(card: Card) -> float:
+    """Return the power of a card for the cost of an average card."""
+    return power(card) * AVERAGE_COST / max(card.cost, 1)
 
 
 # -- orders in the chain ----------------------------------------------------------------------

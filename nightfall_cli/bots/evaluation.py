@@ -19,19 +19,24 @@ is over, only the winners count.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.card_worth import link_worth, minion_worth, power
+from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
+from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
 from nightfall_cli.bots.total import total
-from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
+from nightfall_cli.rules.changes import archives_of, without
+from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
+from nightfall_cli.rules.engine import play
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan
-from nightfall_cli.rules.values import strength
+from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.records import Attack, Minion
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
@@ -47,7 +52,6 @@ PLAYED = 0.35
 """The share of the cards in a hand that are played with their full effect."""
 WOUNDS_PER_TURN = 2.2
 """About how many face-up wounds are taken in a turn."""
-AVERAGE_COST = 4
 ARCHIVE = 0.3
 """A private archive is worth this share of one play of its card in the first half of a game."""
 INFLUENCE = 0.24
@@ -56,8 +60,6 @@ FULL_WORTH = 6.0
 """Archives and influence lose worth once a player has fewer turns left than this."""
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
-BLOCKED = 0.6
-"""The share of the health of minions that may still block which is expected to block."""
 WIN = 30.0
 
 
@@ -76,19 +78,73 @@ def value(state: State, player: int) -> float:
 
 
 def _sums(state: State) -> list[float]:
-    return [0.0 + a + b + c + d + e + f + g for a, b, c, d, e, f, g in terms(state)]
+    return [_added(one) for one in terms(state)]
+
+
+def _added(terms: _Terms) -> float:
+    a, b, c, d, e, f, g = terms
+    return 0.0 + a + b + c + d + e + f + g
 
 
 def _compared(sums: list[float], player: int) -> float:
-    """Return a player's sum less half of the mean and half of the best of the other sums."""
-    own = sums[player]
+    return sums[player] - _against(sums, player)
+
+
+def _against(sums: list[float], player: int) -> float:
+    """Return half of the mean and half of the best of the other players' sums."""
     if len(sums) == 2:
-        return own - sums[1 - player]
+        return sums[1 - player]
     if len(sums) == 3:
         one, other = sums[player - 1], sums[player - 2]
-        return own - ((one + other) / 2 + (one if one > other else other)) / 2
+        return ((one + other) / 2 + (one if one > other else other)) / 2
     others = sums[:player] + sums[player + 1 :]
-    return own - (total(others) / len(others) + max(others)) / 2
+    return (total(others) / len(others) + max(others)) / 2
+
+
+def values_after(state: State, legal: tuple[Move, ...], player: int) -> list[float]:
+    """Return the value for ``player``, who decides, of the position after each of the moves."""
+    asked = state.decision
+    if asked is None or asked.kind != "claim" or state.chain or state.attacks:
+        return [_value_after(state, move, player) for move in legal]
+    claims = _Claims(state, player)
+    return [claims.value_after(move) for move in legal]
+
+
+def _value_after(state: State, move: Move, player: int) -> float:
+    after = state.copy()
+    play(after, move)
+    return value(after, player)
+
+
+class _Claims:
+    """Values moves of the claim phase without playing them: most change few cards of their player and nothing else."""
+
+    def __init__(self, state: State, player: int) -> None:
+        self.state, self.player, self.seat = state, player, _seat_of(state, player, ())
+        self.against = _against(_sums(state), player)
+
+    def value_after(self, move: Move) -> float:
+        state, player, seat, card, influence = self.state, self.player, self.seat, move.card, self.state.influence
+        wounds, in_hand, _, missing, minions, archives = seat.cards
+        count = seat.count
+        if move.verb == "discard" and card is not None:
+            hand = without(seat.hand, card)
+            in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
+            influence += 1
+        elif move.verb == "claim" and move.seat in (COMMONS, player):
+            archive = archives_of(state, move.seat)[move.place]
+            card = archive.card
+            count += 1
+            influence -= price(state, card)
+            if move.seat == player and archive.left == 1:
+                archives = _private(tuple([one for one in seat.archives if one is not archive]))
+        else:
+            return _value_after(state, move, player)
+        worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
+        for one in seat.powers:
+            worth += one
+        cards = wounds, in_hand, worth / count, missing, minions, archives
+        return _added(_terms_of(state, player, cards, _influence(state, influence), 0.0, 0.0)) - self.against
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
@@ -102,93 +158,114 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
     return tuple(mine - (total(one[at] for one in others) / len(others) + best[at]) / 2 for at, mine in enumerate(own))
 
 
-def terms(state: State) -> list[tuple[float, ...]]:
+def terms(state: State) -> list[_Terms]:
     """Return the terms of each player, in the order of `TERMS`."""
     count = len(state.names)
-    fighting = state.phase == "combat"
     coming = pending_wounds(state) if state.attacks else None
     chain = [0.0] * count
     links: list[tuple[Card, ...]] = [()] * count
     for index, link in enumerate(state.chain):
         chain[link.player] += link_worth(state, index)
         links[link.player] += (link.card,)
-    turns = state.face_up / WOUNDS_PER_TURN / count
-    early = min(1.0, turns / FULL_WORTH)
-    active = state.active
-    found: list[tuple[float, ...]] = []
+    found: list[_Terms] = []
     for player in range(count):
-        wounds, in_hand, mean, missing, minions, archives = _cards_of(state, player, links[player])
-        patience = 1.0 if state.turns[player] <= PATIENCE else max(0.0, (NO_PATIENCE - state.turns[player]) / FADING)
-        if state.picks[player]:
-            archives += _picks(state, player)
-        influence = _influence(state) if player == active else 0.0
-        if fighting and player == active:
-            minions = _minions(_staying(state, player), len(state.play[player]))
-        found.append(
-            (
-                -wounds - coming[player] if coming else -wounds,
-                minions,
-                chain[player],
-                HELD * patience * in_hand + MISSING * mean * missing,
-                PLAYED * mean * HAND_SIZE * turns,
-                early * archives,
-                early * influence,
-            )
-        )
+        cards = _seat_of(state, player, links[player]).cards
+        influence = _influence(state, state.influence) if player == state.active else 0.0
+        found.append(_terms_of(state, player, cards, influence, chain[player], coming[player] if coming else 0.0))
     return found
 
 
-_CardTerms = tuple[float, float, float, int, float, float]
-_KNOWN: dict[tuple[object, ...], tuple[object, _CardTerms]] = {}
-"""The results of `_cards_of` for the last positions, by the identity of the zones."""
-KNOWN = 500
-"""How many of them are kept: the moves of one decision change few zones."""
-
-
-def _cards_of(state: State, player: int, links: tuple[Card, ...]) -> _CardTerms:
-    """Return what depends only on a player's zones and orders in the chain.
-
-    It is the number of wounds, the power of the hand, the mean power of all cards, the number of cards missing in hand,
-    and the worth of the minions and of the archives.
-    """
-    deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
-    in_play, archives = state.play[player], state.archives[player]
-    key = (id(deck), id(discard), id(hand), id(in_play), id(archives), links)
-    known = _KNOWN.get(key)
-    if known is not None:
-        return known[1]
-    in_deck, deck_wounds = _pile(deck)
-    in_discard, discard_wounds = _pile(discard)
-    in_hand, hand_wounds = _pile(hand)
-    worth = in_deck + in_discard + in_hand
-    others = (*[one.card for one in in_play if not one.card.exiled_when_discarded], *links)
-    for card in others:
-        worth += power(card)
-    count = len(deck) + len(discard) + len(hand) + len(others)
-    terms = (
-        deck_wounds + discard_wounds + hand_wounds,
-        in_hand,
-        worth / count if count else 0.0,
-        max(0, HAND_SIZE - len(hand)),
-        _minions(in_play, len(in_play)),
-        ARCHIVE * total([_bargain(archive.card) for archive in archives]),
+def _terms_of(state: State, player: int, cards: _CardTerms, influence: float, chain: float, coming: float) -> _Terms:
+    wounds, in_hand, mean, missing, minions, archives = cards
+    turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
+    early = min(1.0, turns / FULL_WORTH)
+    begun = state.turns[player]
+    patience = 1.0 if begun <= PATIENCE else max(0.0, (NO_PATIENCE - begun) / FADING)
+    if state.picks[player]:
+        archives += _picks(state, player)
+    if player == state.active and state.phase == "combat":
+        minions = minions_worth(staying_minions(state, player), len(state.play[player]))
+    return (
+        -wounds - coming,
+        minions,
+        chain,
+        HELD * patience * in_hand + MISSING * mean * missing,
+        PLAYED * mean * HAND_SIZE * turns,
+        early * archives,
+        early * influence,
     )
-    if len(_KNOWN) >= KNOWN:
-        _KNOWN.clear()
-    _KNOWN[key] = (deck, discard, hand, in_play, archives), terms
-    return terms
 
 
-def _minions(minions: tuple[Minion, ...], in_play: int) -> float:
-    """Return the worth of minions of a player who has ``in_play`` minions."""
-    worth = 0.0
-    for minion in minions:
-        worth += minion_worth(minion, in_play)
-    return worth
+_Terms = tuple[float, float, float, float, float, float, float]
+_Pile = tuple[float, int]
+_CardTerms = tuple[float, float, float, int, float, float]
+
+
+class _Seat:
+    """What depends only on the zones of a seat and its orders in the chain, made from the last look, ``old``.
+
+    Zones are never changed, only replaced, so the same object is the same zone.
+    """
+
+    def __init__(self, state: State, player: int, links: tuple[Card, ...], old: _Seat | None) -> None:
+        self.links = links
+        self.deck, self.discard, self.hand = state.deck[player], state.discard[player], state.hand[player]
+        self.in_play, self.archives = state.play[player], state.archives[player]
+        self.in_deck: _Pile = old.in_deck if old is not None and self.deck is old.deck else _pile(self.deck)
+        self.in_discard: _Pile = (
+            old.in_discard if old is not None and self.discard is old.discard else _pile(self.discard)
+        )
+        self.in_hand: _Pile = old.in_hand if old is not None and self.hand is old.hand else _pile(self.hand)
+        self.private: float = (
+            old.private if old is not None and self.archives is old.archives else _private(self.archives)
+        )
+        self.powers: list[float] = []
+        self.minions = 0.0
+        if old is not None and self.in_play is old.in_play:
+            self.powers, self.minions = old.powers, old.minions
+        else:
+            self.powers = [power(one.card) for one in self.in_play if not one.card.exiled_when_discarded]
+            self.minions = minions_worth(self.in_play, len(self.in_play))
+        worth = self.in_deck[0] + self.in_discard[0] + self.in_hand[0]
+        for one in self.powers:
+            worth += one
+        for card in links:
+            worth += power(card)
+        self.count = len(self.deck) + len(self.discard) + len(self.hand) + len(self.powers)
+        whole = self.count + len(links)
+        wounds = self.in_deck[1] + self.in_discard[1] + self.in_hand[1]
+        mean = worth / whole if whole else 0.0
+        missing = max(0, HAND_SIZE - len(self.hand))
+        self.cards: _CardTerms = (wounds, self.in_hand[0], mean, missing, self.minions, self.private)
+
+
+_SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
+"""The last look at each seat."""
+
+
+def _seat_of(state: State, player: int, links: tuple[Card, ...]) -> _Seat:
+    seat = _SEATS[player]
+    if (
+        seat is not None
+        and state.deck[player] is seat.deck
+        and state.hand[player] is seat.hand
+        and state.discard[player] is seat.discard
+        and state.play[player] is seat.in_play
+        and state.archives[player] is seat.archives
+        and links == seat.links
+    ):
+        return seat
+    seat = _SEATS[player] = _Seat(state, player, links, seat)
+    return seat
+
+
+def _private(archives: tuple[Archive, ...]) -> float:
+    """Return the worth of private archives."""
+    return ARCHIVE * total([bargain(archive.card) for archive in archives])
 
 
 @lru_cache(maxsize=2_000)
-def _pile(cards: tuple[Card, ...]) -> tuple[float, int]:
+def _pile(cards: tuple[Card, ...]) -> _Pile:
     """Return the total power of these cards, and how many are wounds."""
     worth, wounds = 0.0, 0
     for card in cards:
@@ -202,75 +279,13 @@ def _picks(state: State, player: int) -> float:
     """Return the worth of the draft picks that will become archives."""
     places = draft_plan(state.setup, len(state.names)).picks
     picks = zip(state.picks[player], places, strict=False)
-    return ARCHIVE * total(_bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
+    return ARCHIVE * total(bargain(card) for card, place in picks if place == TO_BE_ARCHIVE)
 
 
-@cache
-def _bargain(card: Card) -> float:
-    """Return the power of a card for the cost of an average card."""
-    return power(card) * AVERAGE_COST / max(card.cost, 1)
-
-
-def _influence(state: State) -> float:
-    """Return the worth of the active player's influence."""
+def _influence(state: State, influence: int) -> float:
+    """Return the worth of that much influence to the active player."""
     if state.phase == "cleanup":
         return 0.0
-    influence = state.influence
     if state.edition.influence_at_claim and state.phase in ("combat", "chain"):
         influence += BASE_INFLUENCE
     return INFLUENCE * min(influence, SPENT)
-
-
-# -- combat under way -------------------------------------------------------------------------
-
-
-def _staying(state: State, player: int) -> tuple[Minion, ...]:
-    """Return the active player's minions that stay in play after the current combat."""
-    minions = state.play[player]
-    waiting = {attack.attacker for attack in state.attacks}
-    asked = state.decision is not None and state.decision.kind == "attack"
-    return tuple(m for m in minions if m.card.stays_in_play or (asked and m.id not in waiting))
-
-
-def pending_wounds(state: State) -> list[float]:
-    """Return the wounds that pending attacks will inflict on each player, less the expected blocks."""
-    coming = [0.0] * len(state.names)
-    asked = state.decision
-    for attack in state.attacks:
-        coming[attack.defender] += _unblocked(state, attack)
-    for player in state.players:
-        if coming[player]:
-            open_to_blocks = asked is not None and (
-                asked.kind == "attack" or (asked.kind == "block" and _blocks_later(state, asked.player, player))
-            )
-            coming[player] = max(0.0, coming[player] - _in_the_way(state, player, open_to_blocks))
-    return coming
-
-
-def _blocks_later(state: State, asked: int, player: int) -> bool:
-    count = len(state.names)
-    return (player - state.active) % count >= (asked - state.active) % count
-
-
-def _unblocked(state: State, attack: Attack) -> float:
-    seat, index = state.find_minion(attack.attacker)
-    left = strength(state, seat, state.play[seat][index])
-    for blocker in attack.blockers:
-        owner, place = state.find_minion(blocker)
-        if owner >= 0:
-            minion = state.play[owner][place]
-            left -= min(left, minion.card.health - minion.damage)
-    return float(left)
-
-
-def _in_the_way(state: State, player: int, open_to_blocks: bool) -> float:
-    busy = {blocker for attack in state.attacks for blocker in attack.blockers}
-    health = 0.0
-    for minion in state.play[player]:
-        if minion.id not in busy:
-            left = minion.card.health - minion.damage
-            if minion.card.blocks_damage:
-                health += left
-            elif open_to_blocks:
-                health += BLOCKED * left
-    return health

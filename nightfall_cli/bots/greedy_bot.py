@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, value
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, values_after
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
@@ -80,8 +80,8 @@ class GreedyBot(Bot):
         player = view.decision.player
         sums = [0.0] * len(legal)
         for asked, table in enumerate(self._tables(view), 1):
-            for at, move in enumerate(legal):
-                sums[at] += value(_after(table, move), player)
+            for at, worth in enumerate(values_after(table, legal, player)):
+                sums[at] += worth
             second, best = sorted(sums)[-2:]
             if best - second >= CLEAR * asked:
                 break

@@ -12,7 +12,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, values
+from nightfall_cli.bots.evaluation import TERMS, compared_terms, values, values_after
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import MAX_PLIES, TURNS, SearchBot, TriedMove, after_each, play_out, result
@@ -123,7 +123,7 @@ def _add_nodes(node: TreeNode, state: State, legal: tuple[Move, ...]) -> None:
     if all(move in node.after for move in legal):
         return
     player = state.decision.player
-    seen = [values(after)[player] for after in after_each(state, legal)] if len(legal) > 1 else [0.0]
+    seen = values_after(state, legal, player) if len(legal) > 1 else [0.0]
     best = max(seen)
     weights = [exp((one - best) / SHARPNESS) for one in seen]
     whole = total(weights)

@@ -11,7 +11,7 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import value
+from nightfall_cli.bots.evaluation import value, values_after
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
@@ -85,8 +85,8 @@ class SearchBot(Bot):
         table = tables.sample(draw)
         now = value(table, player)
         tried = [TriedMove(move) for move in view.legal]
-        for one, after in zip(tried, after_each(table, view.legal), strict=True):
-            one.prior = result(value(after, player), now)
+        for one, worth in zip(tried, values_after(table, view.legal, player), strict=True):
+            one.prior = result(worth, now)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
         end = sum(view.turns) + TURNS
@@ -122,10 +122,11 @@ def play_out(state: State, end: int) -> State:
             break
         player = state.decision.player
         legal = legal_moves(state)
-        if len(legal) == 1:
-            play(state, legal[0])
-        else:
-            state = max(after_each(state, legal), key=lambda after: value(after, player))
+        best = 0
+        if len(legal) > 1:
+            worth = values_after(state, legal, player)
+            best = worth.index(max(worth))
+        play(state, legal[best])
     return state
 
 
