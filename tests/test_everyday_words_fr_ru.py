@@ -37,6 +37,10 @@ READINGS = {
     "J'ai joué Alton Hickman, Nina a suivi avec Mêlée Générale contre moi.": (
         "Me links Alton Hickman; Nina links Furious Melee on Me"
     ),
+    "Je balance Horreur et Stupéfaction sur le Bad Smoke d'Anna, kicker compris.": (
+        "Anna has Bad Smoke; Me links red order, Shock and Awe (kicked) on Bad Smoke"
+    ),
+    "Я жгу Vulko Паши с помощью Shock and Awe.": "Паша has Vulko; Me links Shock and Awe on Vulko",
     # buying and the end of the turn
     "Je défausse deux Charlotte Reyes et une Blessure pendant l'achat. J'ai assez pour une Rage de Sang ?": (
         "Me discards 1 bite, 2 Charlotte Reyes; Me claims Blood Rage"
