@@ -3,11 +3,12 @@
 import boards
 from samples import each
 
+from nightfall_cli.files.streams import wrapped
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.view import UNKNOWN
-from nightfall_cli.shell.prompt_pages import Pages, wrapped
+from nightfall_cli.shell.prompt_pages import Pages
 from nightfall_cli.shell.session import Session
 from nightfall_cli.show import digest as digests
 from nightfall_cli.show.drawing import terminal_text

@@ -351,3 +351,15 @@ def test_the_shell_answers_too():
     assert "Darf eine Wunde" in "\n".join(german.lines)
     assert not session.execute("rule zzz").ok
     assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]
+
+
+@each(
+    "line",
+    ("rule does vulko block all", "try Bob links Shock and Awe", "verify Vulko survives Blood Rage and Shock and Awe"),
+)
+def test_an_answer_in_the_shell_is_wrapped_once(line, monkeypatch):
+    import boards
+
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = "\n".join(Session(boards.linking()).execute(line).lines).splitlines()
+    assert 50 < max(map(len, lines)) <= 60

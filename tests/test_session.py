@@ -208,6 +208,20 @@ def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
             assert replays(tmp_path / "game.toml") == ("Played", [True])
 
 
+def test_quotes_around_a_file_name_are_no_part_of_it(tmp_path):
+    session, quoted = Session(boards.linking()), f'"{tmp_path}/my {{}}"'.format
+    for line in (
+        f"save {quoted('g.game')}",
+        f'record {quoted("r.toml")} --title "T"',
+        f"board --svg {quoted('b.svg')}",
+    ):
+        assert session.execute(line).ok
+    (tmp_path / "my l.txt").write_text("legal", encoding="utf-8")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["my b.svg", "my g.game", "my l.txt", "my r.toml"]
+    for line in (f"load {quoted('g.game')}", f"load '{tmp_path}/my r.toml'", f"source {quoted('l.txt')}"):
+        assert session.execute(line).ok
+
+
 def test_a_recorded_game_has_only_what_its_script_needs(tmp_path):
     session = Session(Game.new(["Scott", "Brad"], 7, setup="quick"))
     lines = [session.execute(line) for line in ("link Bad Smoke", "pass", f"record {tmp_path}/game.toml")]

@@ -20,11 +20,11 @@ from samples import some
 
 from nightfall_cli.cli.app_play import PlayOptions
 from nightfall_cli.cli.play import play_command
+from nightfall_cli.files.streams import print_lines, wrapped
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import autosave, prompt_history
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
-from nightfall_cli.shell.prompt_pages import wrapped
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 
@@ -382,6 +382,15 @@ def test_long_lines_break_between_words_and_keep_their_indent():
     assert " ".join(part.strip() for part in parts) == line.strip()
     assert wrapped(line, 200) == [line]
     assert wrapped("x" * 50, 30) == ["x" * 50]
+    assert wrapped("auto = on   what it does and why", 24) == ["auto = on   what it does", "            and why"]
+
+
+def test_results_break_between_words_on_a_terminal_only(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    print_lines(["  1. 3 lines: play +Vulko"])
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    print_lines(["  1. 3 lines: play +Vulko"])
+    assert capsys.readouterr().out.splitlines() == ["  1. 3 lines: play +Vulko", "  1. 3 lines: play", "    +Vulko"]
 
 
 def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal, tmp_path, monkeypatch):

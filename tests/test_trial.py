@@ -255,7 +255,7 @@ def test_players_sit_with_the_active_one_first_and_then_as_they_link():
 
 def test_zones_are_told_for_the_cards_before_them_and_kinds_have_their_own():
     trial = read_trial("Janet has Vulko (1 damage), 2 bite, Big Ghost in deck, Grim Siege; Scott links Vulko", LIBRARY)
-    told = [(holding.card.name, holding.zone) for holding in trial.holdings]
+    told = [(held.card.name, held.word) for held in trial.of("has")]
     assert told == [
         ("Vulko", "play"),
         ("bite", "deck"),

@@ -9,6 +9,7 @@ from nightfall_cli.cli.border import bad_input, command, print_json, refused, sp
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.streams import print_lines
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
@@ -57,7 +58,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
         if options.json:
             print_json(outcomes_data(board, found, until, chance) | texts_data(language, lines))
         else:
-            print(*lines, sep="\n")
+            print_lines(lines)
     return OK if found.complete else FAILED
 
 

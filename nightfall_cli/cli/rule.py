@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from textwrap import fill
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, print_json, speaking
 from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rulings.answer import Shown, ruling_data
@@ -21,8 +21,6 @@ from nightfall_cli.shell.rule_answer import RuleAnswer, RuleQuestion, answer_rul
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import RuleOptions
-
-WIDEST = 100
 
 
 @command("rule")
@@ -39,7 +37,7 @@ def _rule(options: RuleOptions, library: Library, language: str) -> int:
     check_edition(options.edition)
     if options.card:
         options = options._replace(card=_card_name(options.card, library))
-    width = WIDEST if options.json else _width()
+    width = MOST_COLUMNS if options.json else text_width()
     shown = Shown(library, options.edition, width, options.sources, language)
     words = options.words.strip() or _picked(options, shown)
     if not words:
@@ -56,10 +54,6 @@ def _rule(options: RuleOptions, library: Library, language: str) -> int:
         if answer.answered is not None:
             remember(answer.listed())
     return FAILED if answer.declined else OK
-
-
-def _width() -> int:
-    return min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
 
 
 def _picked(options: RuleOptions, shown: Shown) -> str:
@@ -135,4 +129,4 @@ def _list(title: str, items: list[str]) -> None:
     if items:
         print(f"{title}:")
         for item in items:
-            print(fill(item, _width(), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False))
+            print(fill(item, text_width(), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False))

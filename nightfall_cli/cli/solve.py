@@ -17,6 +17,7 @@ from nightfall_cli.cli.border import (
 from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.cli.solved import Solved, Task, goal_text, solved_data, solved_lines
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.streams import print_lines
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.rules.refusal import Refusal
@@ -55,7 +56,7 @@ def solve_command(options: SolveOptions, library: Library) -> int:
         print_json({**solved_data(task, solved), **kept, **texts_data(options.language, lines)})
     else:
         saved = Message("saved in {file}", file=save) if reached else Message("not saved: no line reaches the goal")
-        print(*lines, *all_in(options.language, [saved] if save else []), sep="\n")
+        print_lines([*lines, *all_in(options.language, [saved] if save else [])])
     return OK if reached else FAILED
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import CommandError, check_edition, command, print_json, refused, speaks, texts_data, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.edition import EDITIONS
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_rules import TryOptions
     from nightfall_cli.trial.stated import Trial
 
-WIDEST = 100
-
 
 @command("try")
 @speaks("sentence")
@@ -49,8 +47,7 @@ def try_command(options: TryOptions, library: Library) -> int:
     if options.json:
         print_json(_data(options, groups, saved and options.save))
     else:
-        width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-        print(*_answers(groups, options.language, options.all_editions, width), sep="\n")
+        print(*_answers(groups, options.language, options.all_editions, text_width()), sep="\n")
         if saved:
             print(saved)
     if options.play:
@@ -114,7 +111,7 @@ def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> di
     language = options.language
     data: dict[str, Any] = {"version": 1, "sentence": options.sentence}
     data["answers"] = [{"editions": group.editions, **tried_data(group.tried, language)} for group in groups]
-    data |= texts_data(language, _answers(groups, language, options.all_editions, WIDEST))
+    data |= texts_data(language, _answers(groups, language, options.all_editions, MOST_COLUMNS))
     return {**data, "saved": saved} if saved else data
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import check_edition, command, print_json, refused, speaks, texts_data, warn
+from nightfall_cli.cli.border import CommandError, check_edition, command, print_json, refused, speaks, texts_data, warn
 from nightfall_cli.exit_codes import FAILED, OK
+from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.question import read_question
 from nightfall_cli.trial.edition_answers import refusal_data
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_rules import VerifyOptions
     from nightfall_cli.trial.judgement import Judgement
 
-WIDEST = 100
-
 
 @command("verify")
 @speaks("claim")
@@ -41,12 +40,13 @@ def verify_command(options: VerifyOptions, library: Library) -> int:
         if options.json:
             ids = [one.id for one in rulings]
             print_json({"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids})
-        nearest = ruling_lines(rulings, language)
-        cited = [Message("not decided; the nearest rulings:"), *nearest] if rulings else []
-        raise refused(judged, *cited)
+        nearest = ruling_lines(rulings, language, text_width())
+        if rulings and not read_question(options.claim, library).cards:
+            why = refused(judged).lines
+            raise CommandError(Message("general rules are not played; the nearest rulings:"), *nearest, *why)
+        raise refused(judged, *([Message("not decided; the nearest rulings:"), *nearest] if rulings else []))
     saved = _save(judged, options.save, language) if options.save else ""
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns)
-    lines = verdict_lines(judged, language, WIDEST if options.json else width)
+    lines = verdict_lines(judged, language, MOST_COLUMNS if options.json else text_width())
     if options.json:
         data = {"version": 1, "claim": options.claim, **verdict_data(judged, language), **texts_data(language, lines)}
         print_json({**data, "saved": options.save} if saved else data)

@@ -43,6 +43,12 @@ class Listing(NamedTuple):
     passed_over: tuple[str, ...]
 
 
+def unquoted(argument: str) -> str:
+    """Return a typed file name without blanks and quotes around it."""
+    name = argument.strip()
+    return name[1:-1].strip() if len(name) > 2 and name[0] == name[-1] and name[0] in "\"'" else name
+
+
 def read_text(path: Path | str, exact: bool = False) -> str:
     """Return the text of a file, without its byte order mark; line ends become newlines unless ``exact``.
 

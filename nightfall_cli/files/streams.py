@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, TextIO, cast
 from nightfall_cli.files.printable import escaped, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 _OWN = r"(\x1b\[[0-9;]*[mKJH]|\r)"
 """What a drawing may hold: colours, erasing, the cursor to the corner or to the start of the line."""
@@ -41,6 +41,40 @@ def _like(sign: str) -> str:
 
 codecs.register_error("nightfall.escape", _as_escape)
 codecs.register_error("nightfall.cell", _in_its_cell)
+
+
+MOST_COLUMNS = 100
+"""The columns of a text that is not printed on a terminal, and the most of one that is: longer lines read badly."""
+
+
+def text_width() -> int:
+    """Return the columns to which texts are wrapped."""
+    from shutil import get_terminal_size
+
+    return min(MOST_COLUMNS, get_terminal_size((MOST_COLUMNS, 24)).columns)
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """Return a line wrapped to a width between words; the others stand under its second column, or are indented."""
+    from textwrap import wrap
+
+    if len(line) <= width:
+        return [line]
+    start = len(line) - len(line.lstrip())
+    gap = line.find("   ", start)
+    column = len(line) - len(line[gap:].lstrip()) if gap > 0 else 0
+    rest = " " * (column if 0 < column <= width // 2 else start + 2 if start else 0)
+    return wrap(line, width, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False)
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines, on a terminal wrapped to its width."""
+    if sys.stdout.isatty():
+        from shutil import get_terminal_size
+
+        width = get_terminal_size().columns
+        lines = [part for line in lines for part in wrapped(line, width)]
+    print(*lines, sep="\n")
 
 
 class PrintedStream:

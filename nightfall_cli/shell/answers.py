@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.reading import unquoted
+from nightfall_cli.files.streams import text_width
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import did_you_mean, read_player, refusal_as_value, tried
 from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
@@ -77,7 +79,7 @@ def _picture_asked(argument: str) -> tuple[str, str, str]:
     for form in FORMS:
         before, found, file = argument.partition(f"--{form}")
         if found:
-            return before.strip(), form, file.strip()
+            return before.strip(), form, unquoted(file)
     return argument, "", ""
 
 
@@ -207,7 +209,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
     if not argument:
         return _answer([f"{rule}: {rule_sentence(rule, session.language)}" for rule in RULES])
-    shown = Shown(session.state.library, language=session.language)
+    shown = Shown(session.state.library, width=text_width(), language=session.language)
     question = RuleQuestion(argument, shown, edition=session.state.edition.name)
     try:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
@@ -220,7 +222,8 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
     """Play a sentence on a separate board, and list its outcomes."""
-    from nightfall_cli.trial.answer_lines import trial_answer
+    from nightfall_cli.trial.answer_lines import answer_lines
+    from nightfall_cli.trial.play_sentence import try_sentence as play_sentence
     from nightfall_cli.trial.sentence_forms import form_lines
     from nightfall_cli.trial.sentence_kind import answer_language
 
@@ -228,8 +231,10 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
         return _answer(form_lines())
     library = session.state.library
     language = answer_language(argument, library, session.language)
-    lines = trial_answer(library, argument, session.state.edition.name, language)
-    return lines if isinstance(lines, Refusal) else _answer(lines)
+    tried = play_sentence(argument, library, session.state.edition.name)
+    if isinstance(tried, Refusal):
+        return tried
+    return tried.refusal or _answer(answer_lines(tried, language, text_width()))
 
 
 def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -242,7 +247,7 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
         return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
-    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language))
+    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language, text_width()))
 
 
 def show_help(session: SessionState, argument: str) -> Outcome | Refusal:

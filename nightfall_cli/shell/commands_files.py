@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
@@ -26,27 +26,28 @@ GAME_FILE = ".game"
 """The suffix of game files."""
 
 
-def _file(argument: str) -> Path:
-    return Path(argument.strip()).expanduser()
+def _file(name: str) -> Path:
+    return Path(name).expanduser()
 
 
-def _is_game_file(argument: str) -> bool:
-    return argument.strip().endswith(GAME_FILE)
+def _is_game_file(name: str) -> bool:
+    return name.endswith(GAME_FILE)
 
 
-def _would_lose(session: SessionState, argument: str) -> bool:
+def _would_lose(session: SessionState, name: str) -> bool:
     """True when this is the opened game file, and it contains moves that are no longer legal."""
     more = session.history.holds_more
-    return bool(more) and _file(argument).resolve() == Path(more).resolve()
+    return bool(more) and _file(name).resolve() == Path(more).resolve()
 
 
-def _loses(argument: str) -> Refusal:
+def _loses(name: str) -> Refusal:
     words = phrase("{file} contains moves that are no longer legal and would be lost; choose another file")
-    return invalid(Message(words, file=argument.strip()))
+    return invalid(Message(words, file=name))
 
 
 def save(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write the position, or the whole game to a ``.game`` file."""
+    argument = unquoted(argument)
     if not argument:
         return usage("save FILE")
     if _is_game_file(argument):
@@ -66,6 +67,7 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def load(session: SessionState, argument: str) -> Outcome | Refusal:
     """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
+    argument = unquoted(argument)
     if not argument:
         return usage("load FILE")
     replayed = _replayed(session, argument) if _is_game_file(argument) else None
@@ -103,7 +105,8 @@ def open_game(history: History, replayed: Replayed) -> None:
 def record(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write board, moves and expectations as a scenario, or the whole game to a ``.game`` file."""
     file, _, title = argument.partition("--title")
-    if not file.strip():
+    file = unquoted(file)
+    if not file:
         return usage("record FILE [--title TITLE]")
     history = session.history
     opening, steps = history.now.opening, history.path()
@@ -122,7 +125,7 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
     session.write(file, text)
     history.now.saved = True
     count = sum(len(step.script) for step in steps)
-    return Outcome((Message("recorded {number} {number:move|moves} in {file}", number=count, file=file.strip()),))
+    return Outcome((Message("recorded {number} {number:move|moves} in {file}", number=count, file=file),))
 
 
 def accept(session: SessionState, argument: str) -> Outcome | Refusal:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application, get_app
@@ -11,6 +10,7 @@ from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from nightfall_cli.files.printable import visible
+from nightfall_cli.files.streams import wrapped
 from nightfall_cli.messages.message import worded
 
 if TYPE_CHECKING:
@@ -26,16 +26,6 @@ FAR = 1 << 30
 LINES = {"down": 1, "j": 1, "enter": 1, "up": -1, "k": -1, "home": -FAR, "g": -FAR, "end": FAR, "G": FAR}
 LEAF = {"pagedown": 1, "space": 1, "f": 1, "pageup": -1, "b": -1}
 BACK = ("q", "escape", "f1", "c-c", "c-d")
-
-
-def wrapped(line: str, width: int) -> list[str]:
-    """Return a line wrapped to a width, broken between words; after an indented line the others are indented more."""
-    if len(line) <= width:
-        return [line]
-    indent = line[: len(line) - len(line.lstrip())]
-    return wrap(
-        line, width, subsequent_indent=f"{indent}  " if indent else "", break_long_words=False, break_on_hyphens=False
-    )
 
 
 def leaving(result: object) -> Callable[[KeyPressEvent], None]:

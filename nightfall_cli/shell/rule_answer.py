@@ -34,6 +34,9 @@ LONGEST_NUMBER = 6
 MOST = 11
 """The lines of a played answer; the command prints all."""
 
+UNWRAPPED = 1 << 30
+"""The width of a text that is wrapped later."""
+
 
 class LastAnswer(NamedTuple):
     """The ids of the rulings that the last answer listed, in the order of their numbers, and its language or ""."""
@@ -173,7 +176,7 @@ def _judged(text: str, shown: Shown) -> list[str]:
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
     judged = judge_claim(text, shown.library, shown.edition)
-    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, shown.width, cited=False)
+    return [] if isinstance(judged, Refusal) else verdict_lines(judged, shown.language, UNWRAPPED, cited=False)
 
 
 def _tried(text: str, shown: Shown) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.language.lines import read_line, split_line
 from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.rules.records import NOBODY
@@ -125,7 +125,7 @@ class Session(SessionState):
     def _source(self, argument: str) -> Outcome | Refusal:
         """Run the lines of a file; stop at the first line that is refused or fails."""
         words = argument.split()
-        allowed, argument = ALLOW in words[:1], argument.strip().removeprefix(f"{ALLOW} ").strip()
+        allowed, argument = ALLOW in words[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
         if not argument or argument == ALLOW:
             return usage(
                 Message(

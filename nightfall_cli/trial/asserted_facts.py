@@ -141,19 +141,12 @@ def valued(it: Assertion) -> Claim:
         return it.fact("influence", Subject(), amount=it.amount("influence"))
     if it.has("turn", "wound") or card is None:
         it.refuse()
-    if found.flags.keys() & {"unblockable"}:
-        it.clause.flag("unblockable")
-        return it.fact("blockable", Subject(), causes=(it.cause(card),))._replace(negated=True)
     for field in ("strength", "health", "cost"):
         if it.has(field):
             amount = it.amount(field)
             if amount is None:
                 it.refuse()
             return it.fact("value", it.of(card), amount=amount, word=field)
-    stated = next(((f, v) for f, v in (("health", card.health), ("damage", card.damage)) if v is not None), None)
-    if stated is not None and stated[0] == "health":
-        card.health = None
-        return it.fact("value", it.of(card), amount=Amount(stated[1]), word="health")
     if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
         return _kicker_valued(it, card)
     kinds = it.clause.take("noun", "", "with", test=lambda mention: mention.value.startswith("species-"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 
-GIVING = ("hit", "give", "kill")
-
 
 def hit(it: Assertion) -> Claim:
     """Read "A inflicts 3 damage on a player", "A hits X"."""
@@ -40,8 +38,6 @@ def _asked(it: Assertion) -> Subject:
     """Return the subject of a fact about players without one: who is asked for, or a card."""
     if "who" in it.clause.found.flags:
         return Subject(role="who")
-    if it.subject is not None and it.subject.kind == "card" and not it.subject.used and it.clause.verb not in GIVING:
-        return it.of(it.subject)
     return Subject()
 
 
@@ -85,8 +81,6 @@ def drawn(it: Assertion) -> Claim:
     """Read "each player draws 1 card", "2 wounds draw 4 cards", "Ann draws a wound"."""
     if it.has("wound-effect") or (it.has("wound") and it.has("card")):
         return wound_draws(it)
-    if it.has("influence"):
-        return gained(it)
     if it.has("wound"):
         it.clause.nouns("wound")
         return it.fact("draws-wound", it.of(it.person()))

@@ -49,7 +49,7 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
     """Return the board of a situation that the claim states."""
     trial = trial_of(claim.situation, library)
-    acting = {link.card for link in trial.links} | {attack.card for attack in trial.attacks}
+    acting = {one.card for one in trial.of("link", "attack")}
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:
         refuse(
@@ -116,8 +116,6 @@ def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], lib
     if given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
-    if claim.fact == "blocks-damage-of" and not causes and not attackers and not supposed(claim):
-        causes = [Cause(library["Lilith Lawrence"])]  # any damage to a player
     return causes
 
 

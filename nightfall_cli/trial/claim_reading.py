@@ -54,11 +54,11 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
     """
     situation, _, stated = text.rstrip(" .!;").replace("\n", ";").rpartition(";")
     claim = read_claim(stated, (), library, minion)
-    given = situation.strip() or (claim.situation if not isinstance(claim, Refusal) else condition_of(stated, library))
+    given = situation.strip() or (claim.situation if not isinstance(claim, Refusal) else "")
     if given:
         trial = read_trial(given, library)
         if isinstance(trial, Refusal):
-            return claim if isinstance(claim, Refusal) and not situation.strip() else trial
+            return trial
         claim = read_claim(stated, trial.names, library)
         if not isinstance(claim, Refusal):
             claim = claim._replace(text=text, situation=given)
@@ -81,12 +81,6 @@ def is_generic(text: str, library: Library) -> str:
     found = tokens_of(text, library)[1]
     nouns = (b.means("noun") for a, b in pairwise((None, *found)) if b and (a is None or a.means("word") != "no"))
     return next((noun for noun in nouns if noun in GENERIC), "")
-
-
-def condition_of(text: str, library: Library) -> str:
-    """Return what stands after "if" as typed, "" without it."""
-    reader = _ClaimReader(text, (), library)
-    return span_text(reader.text, reader.condition).strip(" ,")
 
 
 def read_claim(text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -178,11 +172,8 @@ class _ClaimReader:
             stranger = token.kind == "name" and self.names and not find_player(tuple(self.names), token.value)
             if token.kind != "unknown" and not stranger:
                 continue
-            index = name_index(self.library)
             typed = plain(token.text)
             near = nearest(typed, [word for word in self.words.known if word != typed and len(word) > 2], 1, MISSPELT)
-            if token.text[0].isupper() and nearest(typed, index.exact, 1, MISSPELT):
-                near = index.nearest(token.text, 1)
             template = phrase('"{text}" (character {number}) is not understood{hint}')
             message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
             raise as_error(Refusal("invalid", "syntax", message, candidates=near))

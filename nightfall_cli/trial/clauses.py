@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.files import limits
-from nightfall_cli.language.items import is_any_wound, read_count, read_thing
+from nightfall_cli.language.items import is_any_wound, read_count, read_thing, split_items
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.records import COMMONS
@@ -15,23 +16,15 @@ from nightfall_cli.trial.everyday import read_everyday
 from nightfall_cli.trial.sentence_forms import ANY_ORDER, THE_TURN, WOUND_EFFECT, split_thing, split_things, stand_in
 from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
 from nightfall_cli.trial.sentence_reader import (
+    ListedCard,
     SentenceReader,
+    applied_back,
     counted_items,
     listed_items,
     read_holdings,
     wounds_of_text,
 )
-from nightfall_cli.trial.stated import (
-    ACTIVE,
-    StatedAct,
-    StatedAttack,
-    StatedBlock,
-    StatedBlockOrder,
-    StatedLink,
-    StatedResult,
-    StatedWoundEffect,
-    Trial,
-)
+from nightfall_cli.trial.stated import ACTIVE, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +78,7 @@ def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:
 
 
 def _links(reader: SentenceReader, clause: Clause) -> None:
-    for count, text in reader.items(clause.rest):
+    for count, text in counted_items(reader, split_items(clause.rest)):
         kicked = _KICKED.search(text)
         item = _KICKED.sub("", text, count=1)
         name, things = _targets_of(reader, item)
@@ -99,13 +92,12 @@ def _links(reader: SentenceReader, clause: Clause) -> None:
         if kicked:
             _check_kicker(reader, card, not kicked[1])
         for _ in range(count):
-            reader.add("links", StatedLink(clause.player, card, tuple(things), reader.number))
+            reader.add("link", clause.player, card, on=tuple(things))
 
 
 def _check_kicker(reader: SentenceReader, card: Card, kicked: bool) -> None:
     """Refuse what is said about a kicker and is not so, by the order before it in the chain."""
-    links = reader.stated.get("links", [])
-    before = links[-1].card if links and isinstance(links[-1], StatedLink) else None
+    before = next((one.card for one in reversed(reader.stated) if one.verb == "link"), None)
     triggered = before is not None and card.kicker == before.color
     if kicked == triggered:
         return
@@ -149,7 +141,12 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
     known = reader.is_player(name) or is_any_wound(name) or stand_in(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
-    if owner or " " in name or not name[0].isupper() or reader.resembles_card(name):
+    if (
+        owner
+        or " " in name
+        or not name[0].isupper()
+        or nearest(plain(name), name_index(reader.library).exact, cutoff=MISSPELT)
+    ):
         reader.card(name)
     reader.seat(name)
 
@@ -160,26 +157,26 @@ def _attacks(reader: SentenceReader, clause: Clause) -> None:
     )
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
-        reader.add("attacks", StatedAttack(clause.player, defender, name, card, owner, reader.number))
+        reader.add("attack", clause.player, card, names=(name,), owners=(owner,), seat=defender)
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
     match = _WITH.fullmatch(clause.rest) or reader.refuse(
         "expected {line}", line="PLAYER blocks ATTACKER with MINION, MINION"
     )
-    if not reader.stated.get("attacks") and not any(other.word == "attacks" for other in reader.clauses):
+    if not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
     reader.minion(name)
     attacker_owner = reader.seat(owner) if owner else ACTIVE
     names, cards, owners = zip(*_minions(reader, clause.player, match[2]), strict=True)
-    reader.add("blocks", StatedBlock(clause.player, match[1], attacker_owner, names, cards, owners, reader.number))
+    reader.add("block", clause.player, *cards, names=names, owners=owners, on=(match[1],), seat=attacker_owner)
 
 
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
     """Return minions with their owners; without a named owner, the player owns them."""
     found = []
-    for count, typed in counted_items(reader, text):
+    for count, typed in counted_items(reader, listed_items(reader, text)):
         name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
@@ -191,44 +188,38 @@ def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, 
 
 def _claims(reader: SentenceReader, clause: Clause) -> None:
     """``from OWNER`` applies to every card since the previous ``from``."""
-    waiting: list[tuple[int, Card]] = []
+    items: list[ListedCard] = []
     for item in listed_items(reader, clause.rest):
         match = None if plain(item) in name_index(reader.library).exact else _FROM.fullmatch(item)
         count, name = read_count(match[1] if match else item)
         reader.check_item(count, name)
-        waiting.append((count, reader.card(name)))
-        if match:
-            _act(reader, clause, "claim", waiting, reader.owner(match[2]))
-            waiting = []
-    _act(reader, clause, "claim", waiting, COMMONS)
+        items.append(ListedCard(count, reader.card(name), match[2] if match else ""))
+    for one in applied_back(items):
+        if one.card.is_wound or one.card.starter:
+            reader.refuse("{card} has no archive, so it cannot be claimed", card=one.card)
+        owner = reader.owner(one.word) if one.word else COMMONS
+        for _ in range(one.number):
+            reader.add("claim", clause.player, one.card, seat=owner)
 
 
 def _discards(reader: SentenceReader, clause: Clause) -> None:
-    cards = [(count, reader.card(name)) for count, name in counted_items(reader, clause.rest)]
-    _act(reader, clause, "discard", cards, COMMONS)
-
-
-def _act(reader: SentenceReader, clause: Clause, verb: str, cards: list[tuple[int, Card]], owner: int) -> None:
-    for count, card in cards:
-        if verb == "claim" and (card.is_wound or card.starter):
-            reader.refuse("{card} has no archive, so it cannot be claimed", card=card)
+    for count, name in counted_items(reader, listed_items(reader, clause.rest)):
         for _ in range(count):
-            reader.add("acts", StatedAct(clause.player, verb, card, owner, reader.number))
+            reader.add("discard", clause.player, reader.card(name))
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
     match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
         "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
     )
-    wounds, when = wounds_of_text(reader, match[1]), (match[2] or "").casefold()
-    reader.add("wound_effects", StatedWoundEffect(clause.player, wounds, reader.number, when))
+    reader.add("wounds", clause.player, *wounds_of_text(reader, match[1]), word=(match[2] or "").casefold())
 
 
 def _orders(reader: SentenceReader, clause: Clause) -> None:
     names, cards, _ = zip(*_minions(reader, clause.player, clause.rest), strict=True)
     if not any(clause.word == "blocks" for clause in reader.clauses):
         reader.refuse('nothing blocks; add a clause "PLAYER blocks ATTACKER with MINION, MINION"')
-    reader.add("block_orders", StatedBlockOrder(clause.player, names, cards, reader.number))
+    reader.add("order", clause.player, *cards, names=names)
 
 
 def _ends(reader: SentenceReader, clause: Clause) -> None:
@@ -265,7 +256,7 @@ def _players(reader: SentenceReader, clause: Clause) -> None:
 
 def _destroyed(reader: SentenceReader, clause: Clause) -> None:
     for item in listed_items(reader, clause.rest):
-        reader.add("results", StatedResult(reader.minion(item), reader.number))
+        reader.add("destroyed", clause.player, reader.minion(item))
 
 
 CLAUSES: dict[str, Callable[[SentenceReader, Clause], None]] = {

@@ -36,7 +36,7 @@ from nightfall_cli.trial.meant_verb import settle_verb
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
-from nightfall_cli.trial.situation import ME, OPPONENT, Done
+from nightfall_cli.trial.situation import ME, Done
 from nightfall_cli.trial.situation_end import finish
 
 if TYPE_CHECKING:
@@ -284,17 +284,12 @@ def _relate(talk: Discourse, clause: EverydayClause) -> bool:
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     minion = clause.piece.about_card
     order = next((link for link in talk.situation.links if minion is not None and link.card is minion.card), None)
-    if order is not None and clause.verb in ("aim", "hit") and clause.subject is None:
-        talk.link, clause.actor = order, order.player
-        return False
     if (
         order is not None
         and clause.verb in ("link", "start")
         and not any(m.kind == "card" for m in clause.found.mentions)
     ):
         named = clause.people()
-        if named and order.player == OPPONENT and OPPONENT in talk.situation.players:
-            talk.situation.players.remove(OPPONENT)
         order.player = talk.player_of(named[0].token) if named else order.player
         return True
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:

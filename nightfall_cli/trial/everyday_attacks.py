@@ -24,9 +24,6 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
-    if not minions and (its := clause.take("pronoun", "with", "by")) and talk.held is not None:
-        its[0].used, minions = True, [talk.held]
-        talk.held.owner = talk.held.owner or attacker
     if every or not minions:
         minions += talk.situation.in_play(attacker)
     number = sum(held.count for held in minions)

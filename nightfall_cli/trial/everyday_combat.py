@@ -52,7 +52,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((player, clause.token, None))
         return None
     minions = minions or _unnamed_blockers(talk, clause, player, known)
-    _block(talk, attack, minions)
+    talk.situation.blocks.append(Blocking(attack.held, minions))
+    talk.held = minions[-1]
     if clause.flag("first"):
         names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
@@ -209,15 +210,6 @@ def _blocker(talk: Discourse, clause: EverydayClause) -> str:
     elif subject is None and attackers and not clause.actor:
         clause.actor = attackers[-1].defender or ""
     return acting(talk, clause)
-
-
-def _block(talk: Discourse, attack: Attacking, minions: list[Held]) -> None:
-    known = next((block for block in talk.situation.blocks if block.attacker is attack.held), None)
-    if known is not None and known.minions[0].owner == minions[0].owner:
-        known.minions += minions
-    else:
-        talk.situation.blocks.append(Blocking(attack.held, minions))
-    talk.held = minions[-1]
 
 
 def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Held | None, Held]) -> list[Held]:

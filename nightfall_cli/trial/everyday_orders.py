@@ -13,9 +13,7 @@ from nightfall_cli.trial.order_chain import (
     aim,
     check_amounts,
     kickers_in,
-    link_before,
     link_cards,
-    order_of,
     orders_before,
     read_kicker,
     targets_of,
@@ -71,8 +69,6 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.verb == "trigger" and len(tools) == 1 and (known := order_of(talk, tools[0].token.card)):
-        talk.link, tools = known, []
     if clause.subject is None and (owner := owner_in(talk, tools)):
         actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
@@ -96,10 +92,7 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
 
 
 def _starts_unnamed(talk: Discourse, clause: EverydayClause, names_chain: bool) -> bool:
-    """Read "Bob starts with a red card" and "Bob started the chain"."""
-    if colored := clause.take("noun", "", "with", test=lambda m: bool(m.color)):
-        link_before(talk, talk.situation.player(acting(talk, clause)), colored[0])
-        return True
+    """Read "Bob started the chain"."""
     if not names_chain or clause.names_card or clause.passive:
         return False
     people = clause.people("")

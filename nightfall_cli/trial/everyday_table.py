@@ -174,7 +174,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         return None
     if _is_link(talk, clause):
         return read_order(talk, clause)
-    _note_turn(talk, clause)
+    for chain in clause.take("noun", test=lambda m: m.value == "chain" and m.owner is not None):
+        talk.situation.mover = talk.situation.chain_of = talk.player_of(chain.owner or chain.token)
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
@@ -198,11 +199,8 @@ def _states_health(clause: EverydayClause, card: Mention) -> bool:
 
 
 def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for "it is kicked", "Vulko is after it", "Alton Hickman is still in the chain", read as links."""
+    """True for "it is kicked", "Alton Hickman is still in the chain", read as links."""
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
-        return True
-    if any(mention.prep == "after" for mention in clause.found.mentions):
-        clause.passive, clause.verb = True, "link"
         return True
     owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
@@ -211,21 +209,6 @@ def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
     if owners:
         clause.actor = talk.player_of(owners[0])
     return True
-
-
-def _note_turn(talk: Discourse, clause: EverydayClause) -> None:
-    """Note whose turn, phase or combat it is."""
-    for noun in clause.nouns("turn", "chain", "chain-phase", "claim-phase", "combat", "clean-up"):
-        if noun.owner is not None:
-            talk.situation.mover = talk.player_of(noun.owner)
-            talk.situation.chain_of = talk.situation.mover if noun.value == "chain" else ""
-        elif noun.value == "turn" and clause.subject is not None:
-            clause.subject.used = True
-            talk.situation.mover = talk.subject = talk.player_of(clause.subject.token)
-        elif noun.value == "clean-up":
-            talk.situation.cleanup = True
-        else:
-            talk.refuse(noun.token, "expected whose it is")
 
 
 def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> None:

@@ -53,9 +53,6 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
     if (harmed or it) and "first" in clause.found.flags:
         return read_damaged_first
-    agents = [m for m in found if m.prep == "by" and m.kind in ("player", "pronoun")]
-    if agents and any(m.kind == "card" and not m.prep for m in found):
-        return read_suffers  # "Борис получает Blood Rage от меня"
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
     recalls = any(target.startswith(PILE) for target in open_targets(talk))
@@ -81,28 +78,17 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     if talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card)):
         talk.refuse(clause.token, "a text takes this card; leave it out")
-    _link_to_claim(talk, clause, actor)
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
     stated = [noun.count for noun in clause.nouns("influence") if noun.count is not None]
     talk.situation.facts += [f"influence {count}" for count in stated]
-    cards = clause.take("card", "", "with") + clause.nouns("card", "order")
+    cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
     for mention in cards:
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
-
-
-def _link_to_claim(talk: Discourse, clause: EverydayClause, actor: str) -> None:
-    """Link the order of "use my Indigo Six to claim a card"."""
-    found = clause.found.mentions
-    tools = [m for m in found if m.kind == "card" and m.prep == "with" and not m.used]
-    if tools and any((m.kind == "card" and not m.prep) or m.value in ("card", "order") for m in found):
-        for tool in tools:
-            tool.used = True
-        link_cards(talk, clause, actor, (tools, [], ""))
 
 
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
@@ -123,9 +109,6 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
         owner = talk.player_of(zone.owner, prefer=source or actor) if zone.owner else actor
         is_common = zone.owner is None and "common" in zone.flags
         source = "commons" if zone.value == "commons" else "" if is_common else owner
-    piles = [held.owner for held in talk.situation.held if held.zone == "archives" and held.owner]
-    if clause.pronouns("it", preps=("from",)) and piles:
-        source = piles[-1]
     for mention in clause.people("from"):
         source = talk.player_of(mention.token)
     return source
@@ -178,11 +161,8 @@ def _named(clause: EverydayClause) -> list[Card | None]:
 
 
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for a discard by an order: "and discards a card with it", "Anna wirft Blutrausch auf mich"."""
+    """True for a discard by an order: "Anna wirft Blutrausch auf mich"."""
     mentions = clause.found.mentions
-    if any(mention.prep == "with" and mention.value == "it" for mention in mentions):
-        clause.take("pronoun", "with")
-        return True
     aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in mentions)
     if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
         clause.verb = "link"

@@ -107,7 +107,7 @@ def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -
     refusal = tried.refusal
     if not tried.complete:
         refuse("too many lines of play: the claim is not decided", "not-proven")
-    if refusal is not None and tried.trial.results and refusal.code == "damage.minion":
+    if refusal is not None and tried.trial.of("destroyed") and refusal.code == "damage.minion":
         return []  # what the claim supposes to be destroyed is destroyed on no line
     if refusal is not None:
         if not board.line or not refusal.code.startswith(LEGALITY):

@@ -116,7 +116,7 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     if role in ("everybody", "others"):
         return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
     if claim.situation or claim.asks:  # only those who are named, attack or defend are certain
-        defenders = {attack.defender for attack in trial.attacks}
+        defenders = {attack.seat for attack in trial.of("attack")}
         names = trial.names
         named = [seat for seat, name in enumerate(names) if name not in (ME, OPPONENT)]
         if role in ("you", "opponent") and ME in names and len(names) == 2:

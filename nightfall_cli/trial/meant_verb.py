@@ -23,9 +23,6 @@ def settle_verb(clause: EverydayClause) -> None:
         clause.verb, clause.subject = "hit", aimed
     if clause.subject is not None and clause.subject.value == "me":
         clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
-    if clause.verb == "stay" and clause.names("face-up"):
-        clause.verb = "have"  # "il ne reste qu'une Blessure face visible"
-        clause.take("pronoun", "", test=lambda m: m is clause.subject)
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
 
 

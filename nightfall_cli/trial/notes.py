@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.language.event_values import Value
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import StatedAttack, StatedBlock, StatedLink, Trial, Tried
+    from nightfall_cli.trial.stated import Stated, Trial, Tried
     from nightfall_cli.trial.unplayed import Unplayed
 
 
@@ -55,15 +55,13 @@ def _stated_values(trial: Trial) -> Iterator[Value]:
         if at + 1 < len(trial.links):
             names += ["color", *(f"link: {color}" for color in link.card.links)]
         yield from printed_values(link.card, *names).values
-    attacking = dict.fromkeys(attack.card for attack in trial.attacks)
-    blocking = [card for block in trial.blocks for card in block.cards]
-    for card in attacking:
+    blocking = [card for block in trial.of("block") for card in block.cards]
+    for card in dict.fromkeys(attack.card for attack in trial.of("attack")):
         yield from printed_values(card, "strength", "health", "text: In play").values
-    for card in (*blocking, *(holding.card for holding in trial.holdings if holding.zone == "play")):
+    for card in (*blocking, *(held.card for held in trial.of("has") if held.word == "play")):
         yield from printed_values(card, "health", "text: In play").values
-    for act in trial.acts:
-        if act.verb == "claim":
-            yield from printed_values(act.card, "cost").values
+    for claim in trial.of("claim"):
+        yield from printed_values(claim.card, "cost").values
 
 
 LACKING = {
@@ -160,76 +158,75 @@ def notes(tried: Tried) -> list[str]:
     return found + [Message(note) for note in gaps if note not in refused]
 
 
+ONLY_ACTIVE = {
+    "attack": phrase("it is {player}'s turn, so only {player} attacks, not {other}"),
+    "claim": phrase("it is {player}'s turn, so only {player} claims, not {other}"),
+    "wounds": phrase("it is {player}'s turn, so only {player} uses the wound effect, not {other}"),
+}
+"""What only the active player does, and why others do not."""
+ONLY_OWN = {
+    "attack": ("combat.must-attack", phrase("{player} attacks only with {player}'s minions; {card} is {other}'s")),
+    "block": ("combat.block", phrase("{player} blocks only with {player}'s minions; {card} is {other}'s")),
+}
+"""What players do only with minions of their own, and the rule."""
+
+
 def check_players(trial: Trial) -> None:
     """Refuse acts out of turn, attackers and blockers of another player, and blocks of what cannot attack."""
     names, player = trial.names, trial.names[ACTIVE]
-    attacks = phrase("it is {player}'s turn, so only {player} attacks, not {other}")
-    claims = phrase("it is {player}'s turn, so only {player} claims, not {other}")
-    uses = phrase("it is {player}'s turn, so only {player} uses the wound effect, not {other}")
-    done = [(attack.player, attack.clause, attacks) for attack in trial.attacks]
-    done += [(act.player, act.clause, claims) for act in trial.acts if act.verb == "claim"]
-    done += [(effect.player, effect.clause, uses) for effect in trial.wound_effects]
-    for seat, clause, template in done:
-        if seat != ACTIVE:
-            illegal(trial, clause, "turn.phases", template, player=player, other=names[seat])
-    for attack in trial.attacks:
-        if attack.owner != attack.player:
-            template = phrase("{player} attacks only with {player}'s minions; {card} is {other}'s")
-            values = {"player": names[attack.player], "card": attack.card, "other": names[attack.owner]}
-            illegal(trial, attack.clause, "combat.must-attack", template, **values)
-    for block in trial.blocks:
-        for card, owner in zip(block.cards, block.owners, strict=True):
-            if owner != block.player:
-                template = phrase("{player} blocks only with {player}'s minions; {card} is {other}'s")
-                values = {"player": names[block.player], "card": card, "other": names[owner]}
-                illegal(trial, block.clause, "combat.block", template, **values)
-        if block.attacker_owner != ACTIVE:
-            template = phrase("{minion} does not attack: it is {player}'s turn")
-            illegal(trial, block.clause, "combat.block", template, minion=block.attacker, player=player)
+    for verb, template in ONLY_ACTIVE.items():
+        for one in trial.of(verb):
+            if one.player != ACTIVE:
+                illegal(trial, one.clause, "turn.phases", template, player=player, other=names[one.player])
+    for verb, (rule, template) in ONLY_OWN.items():
+        for one in trial.of(verb):
+            for card, owner in one.fighters():
+                if owner != one.player:
+                    values = {"player": names[one.player], "card": card, "other": names[owner]}
+                    illegal(trial, one.clause, rule, template, **values)
+            if verb == "block" and one.seat != ACTIVE:
+                template = phrase("{minion} does not attack: it is {player}'s turn")
+                illegal(trial, one.clause, rule, template, minion=one.on[0], player=player)
 
 
-def is_unresolved(link: StatedLink, events: Iterable[Event]) -> bool:
+def is_unresolved(link: Stated, events: Iterable[Event]) -> bool:
     """True when an order was discarded without resolving, so that its targets are never asked for."""
     return any(event[0] is ev.DISCARDED_UNRESOLVED and event[1:3] == (link.card, link.player) for event in events)
 
 
 def check_unused(trial: Trial, start: State, state: State, unplayed: Unplayed, over: bool) -> None:
     """Refuse statements that can no longer be played; ``start``: the first board; ``over``: the last phase is over."""
-    if not unplayed.links:
+    if not unplayed.of("link"):
         for at in range(len(state.chain), len(unplayed.targets)):
             if unplayed.targets[at] and not is_unresolved(trial.links[at], events_of(state.log)):
                 _refuse_target(trial, start, state, unplayed, at)
-    if unplayed.blocks and (over or state.phase != "combat"):
-        _refuse_block(trial, state, unplayed.blocks[0])
-    if unplayed.attacks and (state.decision is None or state.decision.kind != "attack"):
-        _refuse_attack(trial, unplayed.attacks[0])
-    for order in unplayed.block_orders:
+    if (block := unplayed.next("block")) and (over or state.phase != "combat"):
+        _refuse_block(trial, state, block)
+    if (attack := unplayed.next("attack")) and (state.decision is None or state.decision.kind != "attack"):
+        template = phrase("all of {player}'s minions already attack, and each attacks once")
+        illegal(trial, attack.clause, "combat.must-attack", template, player=trial.names[attack.player])
+    for order in unplayed.of("order"):
         if (over or state.phase != "combat") and len(order.names) == len(order.cards):
             template = phrase("{minions:and} do not block one attacker together with others")
             illegal(trial, order.clause, "combat.order", template, minions=order.names)
     if not over:
         return
-    for result in trial.results:
+    for result in trial.of("destroyed"):
         if not any(event[0] is ev.DESTROYED and event[1] is result.card for event in events_of(state.log)):
             illegal(trial, result.clause, "damage.minion", "{card} is not destroyed", card=result.card)
-    late = [*(link.clause for link in unplayed.links), *(act.clause for act in unplayed.acts)]
-    late += [effect.clause for effect in unplayed.wound_effects]
+    acts, effects = unplayed.of("claim", "discard"), unplayed.of("wounds")
+    late = [one.clause for one in (*unplayed.of("link"), *acts, *effects)]
     if late and state.winners is not None:
         illegal(trial, late[0], "end.trigger", "the game ends before this: the last face-up wound is taken")
-    for act in unplayed.acts:
+    for act in acts:
         template = phrase("no text makes {player} discard {card}, and the claim phase is another player's")
         illegal(trial, act.clause, "claim.influence", template, player=trial.names[act.player], card=act.card)
-    if unplayed.wound_effects:
-        used = len(unplayed.wound_effects) < len(trial.wound_effects)
+    if effects:
+        used = len(effects) < len(trial.of("wounds"))
         once = phrase("the wound effect can be used only once in a clean-up")
         illegal(trial, late[0], "cleanup.wound", once if used else phrase("no wounds are left in hand"))
     if late:
         illegal(trial, late[0], "turn.phases", "the turn ends before this")
-
-
-def _refuse_attack(trial: Trial, attack: StatedAttack) -> NoReturn:
-    template = phrase("all of {player}'s minions already attack, and each attacks once")
-    illegal(trial, attack.clause, "combat.must-attack", template, player=trial.names[attack.player])
 
 
 def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed, at: int) -> NoReturn:
@@ -248,8 +245,8 @@ def _refuse_target(trial: Trial, start: State, state: State, unplayed: Unplayed,
     illegal(trial, link.clause, code, "{player} is never asked for {thing}: {why}", player=player, thing=thing, why=why)
 
 
-def _refuse_block(trial: Trial, state: State, block: StatedBlock) -> NoReturn:
-    player, name = trial.names[block.player], split_thing(block.attacker, state.library)[0]
+def _refuse_block(trial: Trial, state: State, block: Stated) -> NoReturn:
+    player, name = trial.names[block.player], split_thing(block.on[0], state.library)[0]
     attacks = [event for event in events_of(state.log) if event[0] is ev.ATTACKED and event[3] == block.player]
     meant = [event[1] for event in attacks if any(event[1] in tier for tier in name_index(state.library).tiers(name))]
     if block.player == ACTIVE:

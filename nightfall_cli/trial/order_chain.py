@@ -40,10 +40,6 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         for order in orders:  # "he shoots my Ghoul Summoning out of the chain at me"
             order.owner = order.owner or people[0].token
         victims[:] = orders or victims
-    if clause.nouns("discard", preps=("in", "from")):
-        for victim in victims:
-            if victim.token.card is not None:
-                talk.situation.need(Held(victim.token.card, link.player, "discard"))
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
@@ -133,11 +129,6 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
-def order_of(talk: Discourse, card: Card | None) -> Linked | None:
-    """Return the first order of a card in the chain, None without one."""
-    return next((link for link in talk.situation.links if link.card is card), None)
-
-
 def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:
     """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``."""
     linking = clause.verb in ("link", "start", "put")
@@ -179,9 +170,6 @@ def link_cards(
         card = talk.card_of(mention)
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
-        first = situation.links[0] if situation.links else None
-        if clause.verb == "start" and first is not None and first.card is None and first.player == actor:
-            first.card = card  # "Fay links to Gus's chain. Gus started with …"
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)

@@ -136,7 +136,7 @@ class SentenceLines:
         """Return True when nothing more is played: the sentence's last phase has ended, or its claims are made."""
         if state.decision is None or state.active != ACTIVE:
             return True
-        if any(act.player == ACTIVE for act in unplayed.acts):
+        if any(act.player == ACTIVE for act in unplayed.of("claim", "discard")):
             return PHASES.index(state.phase) > max(self.last_phase, CLAIM)
         done_claiming = state.decision.kind == "claim" and self.last_phase == CLAIM
         return done_claiming or PHASES.index(state.phase) > self.last_phase

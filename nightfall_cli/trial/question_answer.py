@@ -52,7 +52,11 @@ def _answer_to(question: str, tried: Tried) -> str:
     claim = read_claim(f"{question}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal):
         return ""
-    if claim.fact == "value" and claim.word == "cost" and claim.subject.card in [act.card for act in trial.acts]:
+    if (
+        claim.fact == "value"
+        and claim.word == "cost"
+        and claim.subject.card in [act.card for act in trial.of("claim", "discard")]
+    ):
         claim = claim._replace(fact="price")  # "what does Vulko cost me?"
     if not _is_decided(claim, trial):
         return ""
@@ -81,7 +85,7 @@ def _is_decided(claim: Claim, trial: Trial) -> bool:
     if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
         return _card(claim, trial) is not None
     seat = _seat(claim, trial) if claim.fact in PLAYER_FACTS else -1
-    hands = {holding.player for holding in trial.holdings if holding.zone == "hand"}
+    hands = {held.player for held in trial.of("has") if held.word == "hand"}
     return seat >= 0 and (claim.fact != "hand" or seat in hands)
 
 
@@ -115,7 +119,7 @@ def _seat(claim: Claim, trial: Trial) -> int:
     if trial.ends_turn:
         return ACTIVE
     others = [seat for seat, name in enumerate(names) if name != ME]
-    acting = {effect.player for effect in trial.wound_effects} | {act.player for act in trial.acts}
+    acting = {act.player for act in trial.of("wounds", "claim", "discard")}
     named = others if len(others) == 1 else [seat for seat in others if seat in acting]
     return named[0] if len(named) == 1 else -1
 

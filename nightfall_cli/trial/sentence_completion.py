@@ -12,6 +12,7 @@ from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses
+from nightfall_cli.trial.stated import ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,15 +20,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
 
-_ZONES = ("in play", "in hand", "in deck", "in discard", "in archives")
 _MEANINGS = {form.split(" ")[1]: meaning for form, meaning in FORMS if form.startswith("PLAYER")}
-_FACTS = {
-    "influence ": "influence",
-    "commons ": "commons",
-    "next wounds ": "next wounds",
-    "edition ": "edition",
-    "seed ": "seed",
-}
+_FACTS = ("influence", "commons", "next wounds", "edition", "seed")
 
 
 def try_suggestions(text: str, names: Sequence[str], library: Library, language: str = "en") -> list[Offer]:
@@ -65,7 +59,7 @@ class _SentenceEnd:
             begun = len(" ".join(words[: at + 1])) + 1
             return self._argument(VERBS[words[at].casefold()], clause[begun:], start + begun)
         if len(words) == 1:
-            facts = [Offer(piece, (name,), _meaning_of(name)) for piece, name in _FACTS.items()]
+            facts = [Offer(f"{name} ", (name,), _meaning_of(name)) for name in _FACTS]
             return OpenSlot(start, clause, (*self._players(" "), *facts))
         done, _, typed = clause.rpartition(" ")
         here = start + len(done) + 1
@@ -89,7 +83,7 @@ class _SentenceEnd:
     def _argument(self, verb: str, argument: str, start: int) -> OpenSlot:
         """Return the slot in the argument of a verb."""
         if verb == "has":
-            return self._listed(argument, start, self.cards, _ZONES)
+            return self._listed(argument, start, self.cards, [f"in {zone}" for zone in ZONES])
         if verb == "discards":
             return self._listed(argument, start, self.cards, ())
         if verb == "claims":

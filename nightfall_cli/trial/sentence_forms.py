@@ -51,36 +51,11 @@ FORMS: tuple[tuple[str, str], ...] = (
 )
 """Every form and its meaning. ``;``, ``.`` or a new line separates clauses."""
 
-VERBS = {
-    "has": "has",
-    "have": "has",
-    "link": "links",
-    "links": "links",
-    "attack": "attacks",
-    "attacks": "attacks",
-    "block": "blocks",
-    "blocks": "blocks",
-    "claim": "claims",
-    "claims": "claims",
-    "discard": "discards",
-    "discards": "discards",
-    "use": "uses",
-    "uses": "uses",
-    "order": "orders",
-    "orders": "orders",
-    "end": "ends",
-    "ends": "ends",
-}
+_VERBS = ("links", "attacks", "blocks", "claims", "discards", "uses", "orders", "ends")
+VERBS = {"has": "has", "have": "has"} | {form: verb for verb in _VERBS for form in (verb.removesuffix("s"), verb)}
 FACTS = ("influence", "next", "commons", "edition", "seed", "players", "destroyed")
-ZONES = {
-    "play": "play",
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard",
-    "discard pile": "discard",
-    "archive": "archives",
-    "archives": "archives",
-}
+ZONES = {zone: zone for zone in ("play", "hand", "deck", "discard", "archives")}
+ZONES |= {"discard pile": "discard", "archive": "archives"}
 WOUND_EFFECT = "the wound effect on"
 THE_TURN = "the turn"
 
@@ -235,9 +210,10 @@ def colored(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
     found = []
     for color in (*kicked, color_beside(after, False)):
         card = any_of(f"{color} order")
-        links = (*trial.links[:at], trial.links[at]._replace(card=card), *trial.links[at + 1 :])
-        left = [link.card for link in links]
+        open_link, colored_link = trial.links[at], trial.links[at]._replace(cards=(card,))
+        stated = tuple(colored_link if one is open_link else one for one in trial.stated)
+        left = [one.card for one in stated if one.verb == "link"]
         stand_ins = tuple(dict.fromkeys((*(c for c in trial.stand_ins if c is not open_order or c in left), card)))
         choice = (f"the order before {after.name} is {color}",) if after is not None and kicked else ()
-        found += [((*choice, *more), one) for more, one in colored(trial._replace(links=links, stand_ins=stand_ins))]
+        found += [((*choice, *more), one) for more, one in colored(trial._replace(stated=stated, stand_ins=stand_ins))]
     return found

@@ -322,10 +322,7 @@ class _Items:
         if value == "not" and after is not None and after.kind in ("card", "name"):
             self.found.unknown.append(token)  # "Vulko, not Marcus Toth, blocks"
         elif value in ("and", "comma"):
-            minions = [m for m in self.found.mentions if m.value == "minion" and m.count is None]
-            if self.count is not None and minions:  # "миньонов у Бориса два: Vulko и Marcus Toth"
-                minions[-1].count, self.count = self.count, None
-            elif self.count is not None:
+            if self.count is not None:
                 self._mention("noun", "number", self.number or token)
             self.joined = True
         elif value == "full":

@@ -53,8 +53,6 @@ def is_everyday(sentence: str, library: Library) -> bool:
         words = set(lexicon("en").words(token.text))
         if token.kind == "pronoun" and token.text[0].islower() and token.text != "it":
             return True
-        if token.kind == "end" and token.value == "?":
-            return True
         known = set(lexicon(language).words(token.text)) <= lexicon(language).known
         if token.kind in _LEXICAL and known and not token.text.isdecimal() and not words <= _clause_words():
             return True

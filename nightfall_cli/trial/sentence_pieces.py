@@ -86,14 +86,6 @@ def relative_end(tokens: Sequence[Token], at: int) -> int:
     return starts[-1] if len(starts) > 1 and tokens[starts[-1]].kind != "participle" else 0
 
 
-def _is_about_before(part: ClausePart, found: list[ClausePart]) -> bool:
-    """True for "and belongs to Bob" after "that has 1 damage"."""
-    named = [token.kind for token in part.tokens if token.kind != "filler"][:1]
-    verb = next((token.value for token in part.tokens if token.kind == "verb"), "")
-    continues = bool(found) and found[-1].is_relative and part.before == ["and"]
-    return continues and named == ["verb"] and verb.partition("-")[0] in ("have", "belong", "be")
-
-
 def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
     """Give "with CARD" at the end of a relative clause to the clause before it: "that Bob has with Death Grip"."""
     main = next((piece for piece in reversed(found) if not piece.is_relative), None)
@@ -136,8 +128,6 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         if _ends_passive(part, found):
             _append(found[-1], part)
             continue
-        if _is_about_before(part, found):
-            part.before = ["who"]
         if part.before == ["and"] and found and _ends_relative(part, found[-1]):
             _append(found[-1], part)
         elif _subject_of(part, following, found):

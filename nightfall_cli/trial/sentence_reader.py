@@ -16,7 +16,7 @@ from nightfall_cli.rules.engine import check_names
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import FACTS, VERBS, ZONES, split_clauses, split_things, stand_in
-from nightfall_cli.trial.stated import StatedHolding, Trial, in_clause
+from nightfall_cli.trial.stated import Stated, Trial, in_clause
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +29,15 @@ MAX_COPIES = 60
 MAX_NAME_WORDS = 3
 _ACTIVE_VERBS = ("attacks", "links", "claims", "discards", "uses", "ends")
 _FACE_UP = re.compile(r"(?P<n>\d+) face-up wounds?", re.IGNORECASE)
+
+
+class ListedCard(NamedTuple):
+    """Copies of a card in a list, with the zone or owner after it, "" without one."""
+
+    number: int
+    card: Card
+    word: str = ""
+    damage: int = 0
 
 
 class Clause(NamedTuple):
@@ -50,7 +59,7 @@ class SentenceReader:
         self.sentence = " ".join(sentence.split())
         self.clause_texts = tuple(split_clauses(sentence, library))
         self.number = 0
-        self.stated: dict[str, list[object]] = {}
+        self.stated: list[Stated] = []
         self.facts: dict[str, object] = {}
         self.names: list[str] = []
         self.stand_ins: dict[Card, None] = {}
@@ -68,13 +77,8 @@ class SentenceReader:
         subjects = [(name, word) for name, word, _ in found if name]
         active = next((name for verb in _ACTIVE_VERBS for name, word in subjects if word == verb), "")
         if not active:
-            raise as_error(
-                Refusal(
-                    "invalid",
-                    "syntax",
-                    Message('nothing happens in this sentence; add a clause such as "PLAYER links CARD"'),
-                )
-            )
+            self.number = 0
+            self.refuse('nothing happens in this sentence; add a clause such as "PLAYER links CARD"')
         linking = [name for name, word in subjects if word == "links"]
         seated = [name for _, word, rest in found if word == "players" for name in split_items(rest)]
         for name in (*seated, active, *linking, *(name for name, _ in subjects)):
@@ -164,20 +168,6 @@ class SentenceReader:
             self.refuse("{card} is {what} and cannot be in play", card=card, what=kind)
         return card
 
-    def wound(self, text: str) -> Card:
-        """Return a kind of wound."""
-        card = self.card(text)
-        if not card.is_wound:
-            self.refuse("{card} is not a wound", (wound.name for wound in self.library.wounds), card=card)
-        return card
-
-    def items(self, text: str) -> list[tuple[int, str]]:
-        """Return the items of a list, each with its number of copies."""
-        found = [read_count(item) for item in split_items(text)]
-        for count, item in found:
-            self.check_item(count, item)
-        return found
-
     def check_item(self, count: int, item: str) -> None:
         """Refuse an item that is empty, or that has no copy or too many."""
         if not item:
@@ -187,15 +177,11 @@ class SentenceReader:
         if count <= 0:
             self.refuse("'{item}': expected at least one copy", item=f"{count} {item}")
 
-    def resembles_card(self, text: str) -> bool:
-        """True when a text is spelt nearly like a card's name."""
-        return bool(nearest(plain(text), name_index(self.library).exact, cutoff=MISSPELT))
-
     # -- records and facts ---------------------------------------------------------------------
 
-    def add(self, kind: str, thing: object) -> None:
-        """Keep a record of `nightfall_cli.trial.stated`."""
-        self.stated.setdefault(kind, []).append(thing)
+    def add(self, verb: str, player: int, *cards: Card, **more: object) -> None:
+        """Keep what the current clause states of a player."""
+        self.stated.append(Stated(verb, player, cards, self.number, **more))  # type: ignore[arg-type]
 
     def set_fact(self, name: str, value: object) -> None:
         """Keep a fact of the table; refused when it is given twice."""
@@ -228,9 +214,14 @@ class SentenceReader:
             check_names(self.names)
         except ValueError as error:
             self.refuse("{why}", why=str(error))
-        values = {kind: tuple(things) for kind, things in self.stated.items()}
-        values["stand_ins"] = tuple(self.stand_ins)
-        return Trial(self.sentence, self.clause_texts, tuple(self.names), **values, **self.facts)  # type: ignore[arg-type]
+        return Trial(
+            self.sentence,
+            self.clause_texts,
+            tuple(self.names),
+            tuple(self.stated),
+            stand_ins=tuple(self.stand_ins),
+            **self.facts,  # type: ignore[arg-type]
+        )
 
 
 _DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
@@ -242,9 +233,9 @@ def listed_items(reader: SentenceReader, text: str) -> list[str]:
     return [thing for item in split_items(text) for thing in split_things(item, reader.library)]
 
 
-def counted_items(reader: SentenceReader, text: str) -> list[tuple[int, str]]:
-    """Return the items between commas and "and", each with its number of copies."""
-    found = [read_count(item) for item in listed_items(reader, text)]
+def counted_items(reader: SentenceReader, items: Iterable[str]) -> list[tuple[int, str]]:
+    """Return items, each with its number of copies."""
+    found = [read_count(item) for item in items]
     for count, item in found:
         reader.check_item(count, item)
     return found
@@ -253,31 +244,38 @@ def counted_items(reader: SentenceReader, text: str) -> list[tuple[int, str]]:
 def wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
     """Return the wounds of a list; each must name its kind."""
     wounds: list[Card] = []
-    for count, name in counted_items(reader, text):
+    for count, name in counted_items(reader, listed_items(reader, text)):
+        near = [wound.name for wound in reader.library.wounds]
         if is_any_wound(name):
-            near = (wound.name for wound in reader.library.wounds)
             reader.refuse("expected a kind of wound, got '{text}'", near, text=name)
-        wounds += [reader.wound(name)] * count
+        card = reader.card(name)
+        if not card.is_wound:
+            reader.refuse("{card} is not a wound", near, card=card)
+        wounds += [card] * count
     return tuple(wounds)
+
+
+def applied_back(items: Iterable[ListedCard]) -> list[ListedCard]:
+    """Return cards with the words after them, each of which applies to every card since the previous word."""
+    found, word = [], ""
+    for item in reversed(list(items)):
+        word = item.word or word
+        found.append(item if item.damage else item._replace(word=word))
+    return found[::-1]
 
 
 def read_holdings(reader: SentenceReader, clause: Clause) -> None:
     """A zone applies to every card since the previous zone. Only minions in play may carry damage."""
-    waiting: list[tuple[int, Card, int]] = []
+    items: list[ListedCard] = []
     for item in listed_items(reader, clause.rest):
         text, zone = _zone_of(reader, item)
         damage = _DAMAGE.search(text)
         count, name = read_count(_DAMAGE.sub("", text).strip())
         reader.check_item(count, name)
-        card = (count, reader.card(name), reader.number_from(damage[1]) if damage else 0)
-        if damage and not zone:
-            _add_holding(reader, clause.player, [card], "play")
-            continue
-        waiting.append(card)
-        if zone:
-            _add_holding(reader, clause.player, waiting, zone)
-            waiting = []
-    _add_holding(reader, clause.player, waiting, "")
+        hurt = reader.number_from(damage[1]) if damage else 0
+        items.append(ListedCard(count, reader.card(name), zone, hurt))
+    for one in applied_back(items):
+        _add_holding(reader, clause.player, one)
 
 
 def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
@@ -293,20 +291,16 @@ def _zone_of(reader: SentenceReader, item: str) -> tuple[str, str]:
     return match[1] + (damage[0] if damage else ""), ZONES[zone]
 
 
-def _add_holding(reader: SentenceReader, player: int, cards: list[tuple[int, Card, int]], given: str) -> None:
-    for count, card, damage in cards:
-        zone = given or ("play" if card.is_minion else "hand")
-        if zone == "play":
-            reader.minion(card.name)
-        if zone == "archives" and (card.is_wound or card.starter or count > 1):
-            reader.refuse(
-                "archives are listed without numbers: expected {card}, got {number} {card}"
-                if count > 1
-                else "{card} has no archive",
-                card=card,
-                number=count,
-            )
-        if damage and zone != "play":
-            reader.refuse("{card} cannot have damage there; only minions in play can", card=card)
-        for _ in range(count):
-            reader.add("holdings", StatedHolding(player, zone, card, damage))
+def _add_holding(reader: SentenceReader, player: int, held: ListedCard) -> None:
+    card, zone = held.card, held.word or ("play" if held.card.is_minion else "hand")
+    if zone == "play":
+        reader.minion(card.name)
+    if zone == "archives" and held.number > 1:
+        template = phrase("archives are listed without numbers: expected {card}, got {number} {card}")
+        reader.refuse(template, card=card, number=held.number)
+    if zone == "archives" and (card.is_wound or card.starter):
+        reader.refuse("{card} has no archive", card=card)
+    if held.damage and zone != "play":
+        reader.refuse("{card} cannot have damage there; only minions in play can", card=card)
+    for _ in range(held.number):
+        reader.add("has", player, card, word=zone, damage=held.damage)

@@ -10,6 +10,8 @@ from nightfall_cli.rules.identity import table_key
 from nightfall_cli.search.event_summary import summary_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.refusal import Refusal
@@ -39,80 +41,34 @@ def reason_in(message: str) -> str:
     return why if isinstance(why, str) else message
 
 
-class StatedHolding(NamedTuple):
-    """A card of a player; ``zone`` is hand, deck, discard, play or archives."""
+class Stated(NamedTuple):
+    """What a clause states of a player: a ``verb`` and its cards.
 
+    ``verb`` is has, attack, block, order (of blockers), link, claim, discard, wounds (the wound effect) or destroyed.
+    ``names`` are minions as a line names them (``Vulko#2``), and ``owners`` their stated owners; ``on`` are targets as
+    typed, or the attacker; ``seat`` is the player attacked, or the owner of the attacker or of the archive (`COMMONS`);
+    ``word`` is the zone of a card that a player has, or before or after (of drawing).
+    """
+
+    verb: str
     player: int
-    zone: str
-    card: Card
+    cards: tuple[Card, ...]
+    clause: int
+    names: tuple[str, ...] = ()
+    owners: tuple[int, ...] = ()
+    on: tuple[str, ...] = ()
+    seat: int = ACTIVE
+    word: str = ""
     damage: int = 0
 
+    @property
+    def card(self) -> Card:
+        """Return the first card."""
+        return self.cards[0]
 
-class StatedAttack(NamedTuple):
-    """A minion that attacks a player; ``name`` is its card's name, or ``Vulko#2``; ``owner`` is the stated owner."""
-
-    player: int
-    defender: int
-    name: str
-    card: Card
-    owner: int
-    clause: int
-
-
-class StatedBlock(NamedTuple):
-    """Minions that block one attacker; ``attacker`` is its name as typed, ``owners`` are the stated owners."""
-
-    player: int
-    attacker: str
-    attacker_owner: int
-    names: tuple[str, ...]
-    cards: tuple[Card, ...]
-    owners: tuple[int, ...]
-    clause: int
-
-
-class StatedBlockOrder(NamedTuple):
-    """The order in which the minions that block one attacker take its damage."""
-
-    player: int
-    names: tuple[str, ...]
-    cards: tuple[Card, ...]
-    clause: int
-
-
-class StatedLink(NamedTuple):
-    """A linked order, and its targets in order, as typed."""
-
-    player: int
-    card: Card
-    on: tuple[str, ...]
-    clause: int
-
-
-class StatedAct(NamedTuple):
-    """A card claimed from ``owner`` (`COMMONS` or a seat), or discarded."""
-
-    player: int
-    verb: str
-    card: Card
-    owner: int
-    clause: int
-
-
-class StatedWoundEffect(NamedTuple):
-    """A use of the wound effect on these wounds; ``when`` is before, after, or "" (of drawing)."""
-
-    player: int
-    wounds: tuple[Card, ...]
-    clause: int
-    when: str = ""
-
-
-class StatedResult(NamedTuple):
-    """A minion that is destroyed, by the name of its card."""
-
-    card: Card
-    clause: int
+    def fighters(self) -> Iterator[tuple[Card, int]]:
+        """Yield the minions with their owners."""
+        return zip(self.cards, self.owners, strict=True)
 
 
 class Trial(NamedTuple):
@@ -129,20 +85,13 @@ class Trial(NamedTuple):
     sentence: str
     clauses: tuple[str, ...]
     names: tuple[str, ...]
-    holdings: tuple[StatedHolding, ...] = ()
-    attacks: tuple[StatedAttack, ...] = ()
-    blocks: tuple[StatedBlock, ...] = ()
-    links: tuple[StatedLink, ...] = ()
-    acts: tuple[StatedAct, ...] = ()
-    wound_effects: tuple[StatedWoundEffect, ...] = ()
+    stated: tuple[Stated, ...] = ()
     commons: tuple[Card, ...] = ()
     influence: int | None = None
     face_up: int | None = None
     next_wounds: tuple[Card, ...] = ()
     edition: str = ""
     seed: int | None = None
-    block_orders: tuple[StatedBlockOrder, ...] = ()
-    results: tuple[StatedResult, ...] = ()
     ends_turn: bool = False
     stand_ins: tuple[Card, ...] = ()
     reading: str = ""
@@ -151,11 +100,19 @@ class Trial(NamedTuple):
     asked_of: Card | None = None
     asked_player: str = ""
 
+    def of(self, *verbs: str) -> tuple[Stated, ...]:
+        """Return what is stated with these verbs, in order."""
+        return tuple(one for one in self.stated if one.verb in verbs)
+
+    @property
+    def links(self) -> tuple[Stated, ...]:
+        """Return the linked orders."""
+        return self.of("link")
+
     def cards(self) -> list[Card]:
         """Return the cards that the sentence names, each once."""
-        named = [*self.commons, *(card for block in self.blocks for card in block.cards)]
-        named += [one.card for one in self.holdings] + [one.card for one in self.attacks]
-        return list(dict.fromkeys([*named, *(one.card for one in self.links), *(one.card for one in self.acts)]))
+        named = (card for one in self.of("block", "has", "attack", "link", "claim", "discard") for card in one.cards)
+        return list(dict.fromkeys((*self.commons, *named)))
 
 
 class TrialOutcome(NamedTuple):

@@ -22,6 +22,7 @@ from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
 from nightfall_cli.trial.notes import rules_of
 from nightfall_cli.trial.sentence_forms import colored, with_stand_ins
+from nightfall_cli.trial.stated import ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.stated import Trial, TrialOutcome
 
 COMBAT, CHAIN, CLAIM, CLEANUP = range(4)
-ZONES = ("hand", "deck", "discard", "play", "archives")
 
 
 def phases_of(trial: Trial) -> tuple[int, int]:
@@ -43,13 +43,13 @@ def phases_of(trial: Trial) -> tuple[int, int]:
     text of the chain.
     """
     mentioned = []
-    if trial.attacks:
+    if trial.of("attack"):
         mentioned.append(COMBAT)
     if trial.links:
         mentioned.append(CHAIN)
-    if any(act.verb == "claim" for act in trial.acts) or (trial.acts and not trial.links):
+    if trial.of("claim") or (trial.of("discard") and not trial.links):
         mentioned.append(CLAIM)
-    if trial.wound_effects or trial.ends_turn:
+    if trial.of("wounds") or trial.ends_turn:
         mentioned.append(CLEANUP)
     return min(*mentioned, CLAIM), max(mentioned)
 
@@ -112,12 +112,12 @@ def _table(trial: Trial, edition: Edition, first: int) -> dict[str, Any]:
 
 def _archives(trial: Trial, owner: int, stated: Iterable[Card]) -> list[str]:
     """Return the stated archives, and those that a player claims from."""
-    claimed = (act.card for act in trial.acts if act.verb == "claim" and act.owner == owner)
+    claimed = (claim.card for claim in trial.of("claim") if claim.seat == owner)
     return list(dict.fromkeys(card.name for card in (*stated, *claimed)))
 
 
 def _player(trial: Trial, seat: int) -> dict[str, Any]:
-    stated = {zone: [h for h in trial.holdings if h.player == seat and h.zone == zone] for zone in ZONES}
+    stated = {zone: [h for h in trial.of("has") if (h.player, h.word) == (seat, zone)] for zone in ZONES}
     zones: dict[str, Any] = {zone: copies_in_order(h.card for h in stated[zone]) for zone in ("deck", "discard")}
     hand = [holding.card for holding in stated["hand"]]
     needed = Counter(_needed_in_hand(trial, seat)) - Counter(hand)
@@ -131,15 +131,13 @@ def _player(trial: Trial, seat: int) -> dict[str, Any]:
 
 def _needed_in_hand(trial: Trial, seat: int) -> list[Card]:
     """Return the cards that a player links, discards or uses for the wound effect."""
-    needed = [link.card for link in trial.links if link.player == seat]
-    needed += [act.card for act in trial.acts if act.player == seat and act.verb == "discard"]
-    return needed + [wound for effect in trial.wound_effects if effect.player == seat for wound in effect.wounds]
+    done = (one for verb in ("link", "discard", "wounds") for one in trial.of(verb))
+    return [card for one in done if one.player == seat for card in one.cards]
 
 
 def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
     """Return the minions of a player that attack or block."""
-    blocking = [pair for block in trial.blocks for pair in zip(block.cards, block.owners, strict=True)]
-    fighting = [*((attack.card, attack.owner) for attack in trial.attacks), *blocking]
+    fighting = (pair for verb in ("attack", "block") for one in trial.of(verb) for pair in one.fighters())
     return [card for card, owner in fighting if owner == seat]
 
 

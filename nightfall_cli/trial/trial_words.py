@@ -14,7 +14,7 @@ from nightfall_cli.trial.stated import ZONES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nightfall_cli.trial.stated import StatedHolding, StatedLink, Tried
+    from nightfall_cli.trial.stated import Stated, Tried
 
 
 def clauses_text(tried: Tried, language: str) -> str:
@@ -24,38 +24,38 @@ def clauses_text(tried: Tried, language: str) -> str:
 
 def _clauses(tried: Tried, language: str) -> Iterator[str]:
     trial, names = tried.trial, tried.trial.names
-    for player, holdings in groupby(trial.holdings, key=lambda holding: holding.player):
-        items = [_items(zone, list(held), language) for zone, held in groupby(holdings, key=lambda held: held.zone)]
+    for player, holdings in groupby(trial.of("has"), key=lambda holding: holding.player):
+        items = [_items(zone, list(held), language) for zone, held in groupby(holdings, key=lambda held: held.word)]
         yield worded(language, "{player} has {items}", player=names[player], items=items)
     if trial.commons:
         yield worded(language, "commons: {cards}", cards=cards_text(trial.commons, language))
     if trial.influence is not None:
         yield worded(language, "influence {number}", number=trial.influence)
-    for (player, defender), attacks in groupby(trial.attacks, key=lambda attack: (attack.player, attack.defender)):
+    for (player, defender), attacks in groupby(trial.of("attack"), key=lambda attack: (attack.player, attack.seat)):
         cards = cards_text([attack.card for attack in attacks], language)
         yield worded(
             language, "{player} attacks {end} with {cards}", player=names[player], end=names[defender], cards=cards
         )
-    for block in trial.blocks:
-        end, cards = shown_thing(tried.start, block.attacker, language), cards_text(block.cards, language)
+    for block in trial.of("block"):
+        end, cards = shown_thing(tried.start, block.on[0], language), cards_text(block.cards, language)
         yield worded(language, "{player} blocks {end} with {cards}", player=names[block.player], end=end, cards=cards)
     for player, links in groupby(trial.links, key=lambda link: link.player):
         texts = [_link(tried, link, language) for link in links]
         yield worded(language, "{player} links {cards}", player=names[player], cards=texts)
-    for act in trial.acts:
+    for act in trial.of("claim", "discard"):
         template = phrase("{player} claims {cards}") if act.verb == "claim" else phrase("{player} discards {cards}")
-        owner = f" ({owner_name(tried.start, act.owner, language)})" if act.verb == "claim" else ""
+        owner = f" ({owner_name(tried.start, act.seat, language)})" if act.verb == "claim" else ""
         yield worded(language, template, player=names[act.player], cards=name_in(act.card, language) + owner)
-    for effect in trial.wound_effects:
-        cards = ordered_text(effect.wounds, language)
+    for effect in trial.of("wounds"):
+        cards = ordered_text(effect.cards, language)
         yield worded(language, "{player} uses the wound effect: {cards}", player=names[effect.player], cards=cards)
     if trial.ends_turn:
         yield worded(language, "{player} ends the turn", player=names[tried.start.active])
-    for result in trial.results:
+    for result in trial.of("destroyed"):
         yield worded(language, "destroyed: {cards}", cards=result.card)
 
 
-def _items(zone: str, held: list[StatedHolding], language: str) -> str:
+def _items(zone: str, held: list[Stated], language: str) -> str:
     texts = []
     for (card, damage), count in Counter((one.card, one.damage) for one in held).items():
         hurt = worded(language, " ({number} damage)", number=damage) if damage else ""
@@ -63,6 +63,6 @@ def _items(zone: str, held: list[StatedHolding], language: str) -> str:
     return worded(language, ZONES[zone], cards=texts)
 
 
-def _link(tried: Tried, link: StatedLink, language: str) -> str:
+def _link(tried: Tried, link: Stated, language: str) -> str:
     things = [shown_thing(tried.start, thing, language) for thing in link.on]
     return name_in(link.card, language) + (f" → {', '.join(things)}" if things else "")

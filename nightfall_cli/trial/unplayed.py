@@ -21,27 +21,32 @@ from nightfall_cli.trial.stated import ACTIVE, in_clause
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import (
-        StatedAct,
-        StatedAttack,
-        StatedBlock,
-        StatedBlockOrder,
-        StatedLink,
-        StatedWoundEffect,
-        Trial,
-    )
+    from nightfall_cli.trial.stated import Stated, Trial
 
 
 class Unplayed(NamedTuple):
     """The statements that are not played yet; ``targets`` by the place of each link in the chain."""
 
-    attacks: tuple[StatedAttack, ...]
-    blocks: tuple[StatedBlock, ...]
-    links: tuple[StatedLink, ...]
+    stated: tuple[Stated, ...]
     targets: tuple[tuple[str, ...], ...]
-    acts: tuple[StatedAct, ...]
-    wound_effects: tuple[StatedWoundEffect, ...]
-    block_orders: tuple[StatedBlockOrder, ...] = ()
+
+    def of(self, *verbs: str) -> list[Stated]:
+        """Return the statements with these verbs, in order."""
+        return [one for one in self.stated if one.verb in verbs]
+
+    def next(self, verb: str, player: int | None = None) -> Stated | None:
+        """Return the first statement with a verb, of a player where one is given."""
+        return next((one for one in self.of(verb) if player in (None, one.player)), None)
+
+    def after(self, played: Stated, *left: Stated) -> Unplayed:
+        """Return the rest after a statement, of which ``left`` remains."""
+        at = next(at for at, one in enumerate(self.stated) if one is played)
+        return self._replace(stated=(*self.stated[:at], *left, *self.stated[at + 1 :]))
+
+    def after_name(self, played: Stated, **values: object) -> Unplayed:
+        """Return the rest after the first of the named minions of a statement, with other values of what remains."""
+        left = played._replace(names=played.names[1:], **values)  # type: ignore[arg-type]
+        return self.after(played, *([left] if left.names else []))
 
 
 class PlannedMove(NamedTuple):
@@ -53,9 +58,8 @@ class PlannedMove(NamedTuple):
 
 def unplayed_at_start(trial: Trial) -> Unplayed:
     """Return all statements of a sentence as unplayed."""
-    targets = tuple(link.on for link in trial.links)
-    acts, effects = trial.acts, trial.wound_effects
-    return Unplayed(trial.attacks, trial.blocks, trial.links, targets, acts, effects, trial.block_orders)
+    played = ("attack", "block", "order", "link", "claim", "discard", "wounds")
+    return Unplayed(trial.of(*played), tuple(link.on for link in trial.links))
 
 
 def answers(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
@@ -107,10 +111,9 @@ def _answer_key(state: State, move: Move) -> object:
 
 def _attack(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Play the stated attacks, then attack with the other minions, which may choose only their defender."""
-    if unplayed.attacks:
-        attack = unplayed.attacks[0]
-        text = f"attack {attack.name} -> {trial.names[attack.defender]}"
-        return _stated_answer(trial, state, text, attack.clause, unplayed._replace(attacks=unplayed.attacks[1:]))
+    if (attack := unplayed.next("attack")) is not None:
+        text = f"attack {attack.names[0]} -> {trial.names[attack.seat]}"
+        return _stated_answer(trial, state, text, attack.clause, unplayed.after(attack))
     moves = _every_answer(trial, state, unplayed)
     return [planned for planned in moves if planned.move.place == moves[0].move.place]
 
@@ -118,28 +121,21 @@ def _attack(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
 def _block(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Play the next block; all blockers of a clause block the same attacker, which is resolved once."""
     assert state.decision is not None
-    at = next((i for i, block in enumerate(unplayed.blocks) if block.player == state.decision.player), None)
-    if at is None:
+    block = unplayed.next("block", state.decision.player)
+    if block is None:
         return _pass(unplayed)
-    block = unplayed.blocks[at]
-    moves = _stated_answer(trial, state, f"block {block.names[0]} -> {block.attacker}", block.clause, unplayed)
-    attacker = minion_name(state, state.active, moves[0].move.on, alone=True)
-    left = (block._replace(attacker=attacker, names=block.names[1:]),) if block.names[1:] else ()
-    return [
-        PlannedMove(moves[0].move, unplayed._replace(blocks=(*unplayed.blocks[:at], *left, *unplayed.blocks[at + 1 :])))
-    ]
+    (planned,) = _stated_answer(trial, state, f"block {block.names[0]} -> {block.on[0]}", block.clause, unplayed)
+    attacker = minion_name(state, state.active, planned.move.on, alone=True)
+    return [PlannedMove(planned.move, unplayed.after_name(block, on=(attacker,)))]
 
 
 def _choose(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Let blockers take damage in the stated order; try every answer to any other choice."""
     assert state.decision is not None
-    seat, orders = state.decision.player, unplayed.block_orders
-    at = next((i for i, order in enumerate(orders) if order.player == seat), None)
-    if state.decision.about != "absorb" or at is None:
+    order = unplayed.next("order", state.decision.player)
+    if state.decision.about != "absorb" or order is None:
         return _every_answer(trial, state, unplayed)
-    left = (orders[at]._replace(names=orders[at].names[1:]),) if orders[at].names[1:] else ()
-    rest = unplayed._replace(block_orders=(*orders[:at], *left, *orders[at + 1 :]))
-    return _stated_answer(trial, state, f"choose {orders[at].names[0]}", orders[at].clause, rest)
+    return _stated_answer(trial, state, f"choose {order.names[0]}", order.clause, unplayed.after_name(order))
 
 
 # -- the chain ----------------------------------------------------------------------------------
@@ -149,12 +145,11 @@ def _link(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Play the links in order; a player without a link passes, and a link out of turn is refused."""
     assert state.decision is not None
     seat = state.decision.player
-    if not unplayed.links:
+    link = unplayed.next("link")
+    if link is None:
         return _pass(unplayed)
-    link = unplayed.links[0]
     if link.player == seat:
-        rest = unplayed._replace(links=unplayed.links[1:])
-        return _stated_answer(trial, state, f"link {card_name(link.card)}", link.clause, rest)
+        return _stated_answer(trial, state, f"link {card_name(link.card)}", link.clause, unplayed.after(link))
     if link.player > seat and (state.chain or seat != ACTIVE):
         return _pass(unplayed)
     names = trial.names
@@ -191,43 +186,35 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
 def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Play a discard that a text forces: the player's next stated discard, else every different one."""
     assert state.decision is not None
-    seat = state.decision.player
-    at = next((i for i, act in enumerate(unplayed.acts) if act.player == seat and act.verb == "discard"), None)
-    return _every_answer(trial, state, unplayed) if at is None else _act(trial, state, unplayed, at)
+    act = unplayed.next("discard", state.decision.player)
+    return _every_answer(trial, state, unplayed) if act is None else _act(trial, state, unplayed, act)
 
 
 # -- claim and clean-up -------------------------------------------------------------------------
 
 
 def _claim(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
-    at = next((i for i, act in enumerate(unplayed.acts) if act.player == state.active), None)
-    return _pass(unplayed) if at is None else _act(trial, state, unplayed, at)
+    act = next((act for act in unplayed.of("claim", "discard") if act.player == state.active), None)
+    return _pass(unplayed) if act is None else _act(trial, state, unplayed, act)
 
 
-def _act(trial: Trial, state: State, unplayed: Unplayed, at: int) -> list[PlannedMove]:
-    act = unplayed.acts[at]
-    source = f" from {owner_name(state, act.owner)}" if act.verb == "claim" else ""
-    rest = unplayed._replace(acts=(*unplayed.acts[:at], *unplayed.acts[at + 1 :]))
-    return _stated_answer(trial, state, f"{act.verb} {card_name(act.card)}{source}", act.clause, rest)
+def _act(trial: Trial, state: State, unplayed: Unplayed, act: Stated) -> list[PlannedMove]:
+    source = f" from {owner_name(state, act.seat)}" if act.verb == "claim" else ""
+    return _stated_answer(trial, state, f"{act.verb} {card_name(act.card)}{source}", act.clause, unplayed.after(act))
 
 
 def _wounds(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:
     """Use the wound effect; if the edition allows it before or after drawing, try both."""
     assert state.decision is not None
-    if not unplayed.wound_effects:
+    effect, early = unplayed.next("wounds"), state.decision.about == "before-draw"
+    if effect is None or (effect.word == "after" and early):
         return _pass(unplayed)
-    effect = unplayed.wound_effects[0]
-    rest = unplayed._replace(wound_effects=unplayed.wound_effects[1:])
-    early = state.decision.about == "before-draw"
-    if effect.when == "after" and early:
-        return _pass(unplayed)
-    if effect.when == "before" and not early:
+    if effect.word == "before" and not early:
         template = phrase("under edition {edition} the wound effect is used after drawing")
         illegal(trial, effect.clause, "cleanup.wound", template, edition=state.edition.name)
-    moves = _stated_answer(trial, state, f"wounds {ordered_text(effect.wounds)}", effect.clause, rest)
-    if effect.when == "before" or not early:
-        return moves
-    return [*moves, PlannedMove(PASS, unplayed)]
+    text, rest = f"wounds {ordered_text(effect.cards)}", unplayed.after(effect)
+    moves = _stated_answer(trial, state, text, effect.clause, rest)
+    return moves if effect.word == "before" or not early else [*moves, PlannedMove(PASS, unplayed)]
 
 
 _ANSWERS = {

@@ -50,8 +50,6 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(kind="word", value="if")
         elif token.value == "modal" and _wants_card(tokens[at:]):
             token = token._replace(kind="verb", value="claim")
-        elif token.kind == "verb" and token.value == "attack" and _is_adjective(tokens, at):
-            token = token._replace(kind="filler", value="words")
         elif len(set(kinds)) > 1:
             kind = _kind(token, found, tokens[at + 1 :], words)
             if kind in kinds:
@@ -123,15 +121,6 @@ def _wants_card(tokens: Sequence[Token]) -> bool:
     return len(clause) > 1 and clause[1].kind == "card" and not verbal
 
 
-def _is_adjective(tokens: Sequence[Token], at: int) -> bool:
-    """True for "attacking" in "my attacking Vulko"."""
-    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
-    if before is None or after is None or after.kind != "card":
-        return False
-    mine = any(meaning.case == "possessive" for meaning in before.meanings)
-    return mine or before.kind == "possessive" or before.value in ARTICLES
-
-
 def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
     """Return noun, verb or the first kind of an ambiguous word, by the words around it."""
     kinds = [meaning.kind for meaning in token.meanings]
@@ -148,8 +137,6 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "word" if verbs else "verb"
     if {"preposition", "verb"}.issubset(kinds):
         return "preposition" if any(token.kind == "verb" for token in _last_clause(done)) else kinds[0]
-    if {"pronoun", "verb"}.issubset(kinds):
-        return "pronoun" if {"noun", "color"} & {*following} else kinds[0]
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
@@ -159,8 +146,6 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
         return "filler" if _owns(before) else "verb"
-    if {"participle", "word"}.issubset(kinds):  # "mon Vulko blessé"
-        return "participle" if passive else "word"
     if {"participle", "verb"}.issubset(kinds):
         return "verb"
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
