@@ -322,6 +322,7 @@ def resume(tmp_path, monkeypatch, capsys):
         opened.append((session, keeper.number))
 
     monkeypatch.setattr("nightfall_cli.cli.resume.run_shell", run_shell)
+    monkeypatch.setattr("nightfall_cli.cli.resume.at_terminal", lambda: True)
 
     def run(*arguments):
         monkeypatch.setattr("sys.argv", ["nightfall", "resume", *arguments])
@@ -346,6 +347,13 @@ def test_the_kept_games_are_listed_and_resumed_by_number(resume):
     for arguments, session, number in (((), second, 2), (("1",), first, 1), (("2",), second, 2)):
         code, _, errors, (opened, kept) = resume(*arguments)
         assert (code, errors, kept) == (0, "", number) and opened.state == session.state
+
+
+def test_a_game_is_resumed_only_at_a_terminal(resume, monkeypatch):
+    played(Session(hands()), Keeper(resume.folder), "link Vulko")
+    monkeypatch.setattr("nightfall_cli.cli.resume.at_terminal", lambda: False)
+    code, out, errors, opened = resume()
+    assert (code, out, opened) == (2, "", None) and "nightfall resume: expected a terminal" in errors
 
 
 def test_the_list_names_the_bots(resume):

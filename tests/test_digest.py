@@ -11,7 +11,7 @@ from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.shell.prompt_pages import Pages
 from nightfall_cli.shell.session import Session
 from nightfall_cli.show import digest as digests
-from nightfall_cli.show.drawing import terminal_text
+from nightfall_cli.show.drawing import screen_text, terminal_text
 
 
 def digest(state, events):
@@ -53,6 +53,18 @@ def test_clauses_of_two_turns_stay_apart():
     (bite,) = cards("bite")
     events = [(ev.WOUNDED, 0, bite), (ev.TURN_STARTED, 2, 1), (ev.WOUNDED, 0, bite)]
     assert digest(boards.blockers().state, events) == ("Scott receives bite", "turn 2: Brad", "Scott receives bite")
+
+
+def test_with_little_room_the_news_leave_out_first_what_the_board_shows():
+    session = Session(boards.linking())
+    (bite,) = cards("bite")
+    moves = [(ev.WOUNDED, 0, bite), (ev.DISCARDED, 0, bite)]
+    hurt, discarded = digest(session.state, moves)
+    assert (type(hurt), type(discarded)) == (str, digests.Aside)
+    scene = session.scene((hurt, *[digests.Aside(f"Brad draws {number}") for number in range(20)]))
+    high, low = (screen_text(scene, 80, height, False) for height in (60, 9))
+    assert "Scott receives bite" in high and "Brad draws" in high
+    assert "Scott receives bite" in low and "Brad draws" not in low
 
 
 def test_a_line_has_every_sentence_and_the_screen_the_digest():

@@ -54,6 +54,8 @@ def test_a_new_file_takes_the_last_position_of_a_game(folder):
         (["--phase", "night"], "no phase is called 'night'; known: combat, chain, claim, cleanup"),
         (["--players", "Ann"], "expected two to five names for --players, got 1"),
         (["--edition", "it"], 'unknown edition "it"; known: en, de, fr, ru'),
+        (["--from", "no.game"], "nightfall new: no.game: cannot be read"),
+        (["--sentence", "nobody does anything"], "nightfall new: "),
         (["--from", "99"], "no game 99 is kept; list them with: nightfall resume --list"),
         (["--from", "1", "--sentence", "x"], "--sentence and --from cannot be combined; choose one"),
     ],

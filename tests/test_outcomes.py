@@ -418,6 +418,13 @@ def test_the_command_tells_numbers_choices_and_results(run):
     assert out.splitlines()[-1].startswith("≈ no document gives these values; check the printed cards: ")
 
 
+def test_after_the_chain_the_later_ends_are_named(run, tmp_path):
+    (tmp_path / "claim.toml").write_text(Game(claiming()).to_toml(), encoding="utf-8")
+    code, _, err = run(tmp_path / "claim.toml")
+    assert code == 2 and err.endswith("\n--until phase and --until turn search what is left of the turn\n")
+    assert run(tmp_path / "claim.toml", until="turn")[0] == 0
+
+
 def test_json_has_every_result_with_a_script(run):
     code, out, _ = run(json=True)
     data = json.loads(out)

@@ -197,6 +197,7 @@ def test_a_table_without_its_players_is_refused(text, words):
 
 def test_what_is_not_toml_is_told_with_its_place():
     assert faults_of("format = 1\ntitle = \n")[0].startswith("scenario:2:9: not TOML")
+    assert faults_of('format = 1\ntitle = "a\n')[0] == "scenario:2:11: not TOML: the text is not closed on its line"
     assert faults_of(FILE.replace("hand", "name"))[0].startswith("scenario:9:")
 
 

@@ -208,6 +208,15 @@ def test_a_recorded_game_is_a_scenario_that_passes(seed, tmp_path):
             assert replays(tmp_path / "game.toml") == ("Played", [True])
 
 
+def test_a_recorded_draft_is_loaded_as_a_draft(tmp_path):
+    session = Session(Game.new(["Scott", "Brad"], 7))
+    file = f"{tmp_path}/draft.toml"
+    assert session.execute("1").ok and session.execute(f"record {file}").ok
+    loaded = session.execute(f"load {file}").lines[0]
+    assert loaded == f"loaded the board of {file}; nightfall step {file} walks through its script"
+    assert session.state.phase == "draft"
+
+
 def test_quotes_around_a_file_name_are_no_part_of_it(tmp_path):
     session, quoted = Session(boards.linking()), f'"{tmp_path}/my {{}}"'.format
     for line in (

@@ -38,6 +38,10 @@ MEANT = [
     (boards.linking, "4", "pass"),
     (boards.order_of_players, "3, 1", "choose Janet, Scott"),
     (boards.cleaning, "1", "wounds burn"),
+    (boards.linking, "link 2", "link Blood Rage"),
+    (boards.linking, "Scott: l 2", "Scott: link Blood Rage"),
+    (boards.order_of_players, "choose 3, 1", "choose Janet, Scott"),
+    (boards.cleaning, "wounds 1", "wounds 1"),
     # a verb may be shortened, those asked for first
     (boards.linking, "l vul", "link vul"),
     (boards.linking, "li VUL", "link VUL"),
@@ -56,7 +60,6 @@ MEANT = [
     (boards.linking, "Zed: vul", "Zed: vul"),
     (boards.linking, "", ""),
     (boards.over, "vul", "vul"),
-    (boards.over, "1", "1"),
 ]
 
 
@@ -75,6 +78,7 @@ UNCLEAR = [
     (boards.linking, "1, 2", "these answers cannot be given together; give them one after another"),
     (boards.linking, "dea", "Death Grip is ≈blue; only red or green orders link to Alton Hickman"),
     (boards.starting, "vul", "Vulko is not in Scott's hand"),
+    (boards.over, "1", "the game is over"),
 ]
 
 

@@ -128,7 +128,7 @@ class _Claims:
         wounds, in_hand, _, missing, minions, archives = seat.cards
         count = seat.count
         if move.verb == "discard" and card is not None:
-            hand = without(seat.hand, card)
+            hand = without(seat.hand_zone, card)
             in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
             influence += 1
         elif move.verb == "claim" and move.seat in (COMMONS, player):
@@ -137,7 +137,7 @@ class _Claims:
             count += 1
             influence -= price(state, card)
             if move.seat == player and archive.left == 1:
-                archives = _private(tuple([one for one in seat.archives if one is not archive]))
+                archives = _private(tuple([one for one in seat.archive_zone if one is not archive]))
         else:
             return _value_after(state, move, player)
         worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
@@ -208,34 +208,31 @@ class _Seat:
     """
 
     def __init__(self, state: State, player: int, links: tuple[Card, ...], old: _Seat | None) -> None:
-        self.links = links
-        self.deck, self.discard, self.hand = state.deck[player], state.discard[player], state.hand[player]
-        self.in_play, self.archives = state.play[player], state.archives[player]
-        self.in_deck: _Pile = old.in_deck if old is not None and self.deck is old.deck else _pile(self.deck)
-        self.in_discard: _Pile = (
-            old.in_discard if old is not None and self.discard is old.discard else _pile(self.discard)
-        )
-        self.in_hand: _Pile = old.in_hand if old is not None and self.hand is old.hand else _pile(self.hand)
-        self.private: float = (
-            old.private if old is not None and self.archives is old.archives else _private(self.archives)
-        )
+        deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
+        in_play, archives = state.play[player], state.archives[player]
+        self.deck_zone, self.discard_zone, self.hand_zone = deck, discard, hand
+        self.in_play, self.archive_zone, self.links = in_play, archives, links
+        self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
+        self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
+        self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
+        self.private: float = old.private if old and old.archive_zone is archives else _private(archives)
         self.powers: list[float] = []
         self.minions = 0.0
-        if old is not None and self.in_play is old.in_play:
+        if old and old.in_play is in_play:
             self.powers, self.minions = old.powers, old.minions
         else:
-            self.powers = [power(one.card) for one in self.in_play if not one.card.exiled_when_discarded]
-            self.minions = minions_worth(self.in_play, len(self.in_play))
+            self.powers = [power(one.card) for one in in_play if not one.card.exiled_when_discarded]
+            self.minions = minions_worth(in_play, len(in_play))
         worth = self.in_deck[0] + self.in_discard[0] + self.in_hand[0]
         for one in self.powers:
             worth += one
         for card in links:
             worth += power(card)
-        self.count = len(self.deck) + len(self.discard) + len(self.hand) + len(self.powers)
+        self.count = len(deck) + len(discard) + len(hand) + len(self.powers)
         whole = self.count + len(links)
         wounds = self.in_deck[1] + self.in_discard[1] + self.in_hand[1]
         mean = worth / whole if whole else 0.0
-        missing = max(0, HAND_SIZE - len(self.hand))
+        missing = max(0, HAND_SIZE - len(hand))
         self.cards: _CardTerms = (wounds, self.in_hand[0], mean, missing, self.minions, self.private)
 
 
@@ -246,12 +243,12 @@ _SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
 def _seat_of(state: State, player: int, links: tuple[Card, ...]) -> _Seat:
     seat = _SEATS[player]
     if (
-        seat is not None
-        and state.deck[player] is seat.deck
-        and state.hand[player] is seat.hand
-        and state.discard[player] is seat.discard
+        seat
+        and state.deck[player] is seat.deck_zone
+        and state.hand[player] is seat.hand_zone
+        and state.discard[player] is seat.discard_zone
         and state.play[player] is seat.in_play
-        and state.archives[player] is seat.archives
+        and state.archives[player] is seat.archive_zone
         and links == seat.links
     ):
         return seat

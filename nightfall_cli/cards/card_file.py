@@ -34,7 +34,7 @@ def not_toml(where: str, error: ValueError, text: str = "") -> str:
     """
     if isinstance(error, BeyondLimit):
         return at_place(where, error.line, error.column, error.problem)
-    message = str(error)
+    message = str(error).replace(r"Illegal character '\n'", "the text is not closed on its line")
     if text and message.endswith(_AT_END):
         line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
         return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")

@@ -60,6 +60,12 @@ def titled(board: Board, language: str) -> str:
     return f"{translations(language).get(board.title, board.title)} [{board.state.edition.name}]"
 
 
+def later_ends(state: State, until: str) -> list[str]:
+    """Return a line on the ends that a search still has when the chain, its end, is over."""
+    over = until == "chain" and state.phase in ("claim", "cleanup")
+    return [Message("--until phase and --until turn search what is left of the turn")] if over else []
+
+
 def read_seat(state: State, typed: str) -> int:
     """Return a player's seat; raises ValueError when no player or several players fit the name."""
     seats = find_player(state.names, typed)

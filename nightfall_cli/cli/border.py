@@ -143,16 +143,24 @@ def error_text(error: Exception) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
+_RUNNING: list[str] = []
+"""The command that runs, if one does."""
+
+
 def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
     """Mark a function as the command ``name``, "" for the program itself.
 
-    Its failures are printed as ``nightfall NAME: …``, and it returns their exit code.
+    Its failures are printed as ``nightfall NAME: …``, and it returns their exit code. A command that another one runs
+    fails as that one.
     """
     prefix = f"{PROGRAM} {name}".rstrip()
 
     def at_border(function: Callable[P, int | None]) -> Callable[P, int]:
         @wraps(function)
         def run(*args: P.args, **kwargs: P.kwargs) -> int:
+            if _RUNNING:
+                return function(*args, **kwargs) or OK
+            _RUNNING.append(prefix)
             try:
                 return function(*args, **kwargs) or OK
             except CommandError as failure:
@@ -163,6 +171,8 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
                 if _is_bot_error(error):
                     return _report(CommandError(str(error), code=FAILED), prefix)
                 raise
+            finally:
+                _RUNNING.clear()
 
         return run
 

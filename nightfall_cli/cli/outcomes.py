@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import read_board, read_seat, titled
+from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, titled
 from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
 from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.scenario_files import budget_of
@@ -53,7 +53,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
         else:
             found = outcomes(board.placed(), until, seat, budget.positions, unknown=board.unknown())
         if isinstance(found, Refusal):
-            raise refused(found)
+            raise refused(found, *later_ends(board.state, until))
         lines = outcomes_lines(board, found, until, chance, language)
         if options.json:
             print_json(outcomes_data(board, found, until, chance) | texts_data(language, lines))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import bad_input, command, language_of, speaking
+from nightfall_cli.cli.border import CommandError, bad_input, command, language_of, speaking
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.shell.start import list_kept, resumed_session, run_shell
+from nightfall_cli.shell.start import at_terminal, list_kept, resumed_session, run_shell
 
 if TYPE_CHECKING:
     from nightfall_cli.cli.app_play import ResumeOptions
@@ -20,6 +20,8 @@ def resume_command(options: ResumeOptions) -> None:
         list_kept(language)
         return
     with speaking(language), bad_input():
+        if not at_terminal():
+            raise CommandError(Message("expected a terminal; nightfall resume --list lists the kept games"))
         game, session, keeper = resumed_session(options.number, options.copy)
     what = (
         phrase("a copy of game {number}: {players}") if options.copy else phrase("game {number} continues: {players}")

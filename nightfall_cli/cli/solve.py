@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.board_file import read_board, read_seat
+from nightfall_cli.cli.board_file import later_ends, read_board, read_seat
 from nightfall_cli.cli.border import (
     CommandError,
     bad_input,
@@ -45,7 +45,9 @@ def solve_command(options: SolveOptions, library: Library) -> int:
     with spending(budget_of(task.nodes, options.timeout)):
         solved = solve(task)
     if isinstance(solved, Refusal):
-        raise refused(solved, code=FAILED if solved.code == UNPROVEN else BAD_INPUT)
+        raise refused(
+            solved, *later_ends(task.board.state, task.until), code=FAILED if solved.code == UNPROVEN else BAD_INPUT
+        )
     reached = not task.goal.is_condition or bool(solved.value)
     save = options.save
     if save and reached:

@@ -194,7 +194,7 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
-            warn(f"{file}: {written} expectations rewritten")
+            warn(f"{file}: {written} expectation{'s' if written > 1 else ''} rewritten")
 
 
 def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:

@@ -14,7 +14,7 @@ from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.tree import parse
 from nightfall_cli.language.verbs import BY_NAME, VERBS
 from nightfall_cli.messages.message import Message
@@ -35,9 +35,9 @@ _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
 def in_full(state: State, text: str, language: str = "en") -> str:
     """Return the full line that a short line represents; the text itself when it is full, or not understood.
 
-    A number is the number of a legal answer. A name is an answer to the question if exactly one verb accepts it. A verb
-    may be shortened while it is clear. A line that could mean several things is refused. A single letter is a name only
-    if the name begins with it in the ``language``, in which names are printed.
+    A number, also after its verb, is the number of a legal answer. A name is an answer to the question if exactly one
+    verb accepts it. A verb may be shortened while it is clear. A line that could mean several things is refused. A
+    single letter is a name only if the name begins with it in the ``language``, in which names are printed.
     """
     if len(text) > limits.LINE:
         return text
@@ -45,10 +45,13 @@ def in_full(state: State, text: str, language: str = "en") -> str:
     asked = asked_verbs(state)
     head, body = text[: tree.word.start], text[tree.word.start : tree.comment.start].strip()
     if tree.verb is not None and not _is_a_name(state, tree.word.text, body):
-        return f"{head}{_with_target(state, tree.verb, tree.argument.text.strip()) or body}"
+        argument = tree.argument.text.strip()
+        return f"{head}{_with_target(state, tree.verb, argument) or _numbered(state, tree.verb, argument) or body}"
     if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
         return text
-    if asked and _NUMBERS.fullmatch(body):
+    if _NUMBERS.fullmatch(body):
+        if state.decision is None:
+            raise invalid(question_text(state), "wrong-phase")
         return head + _of_numbers(state, [int(number) for number in re.findall(r"\d+", body)])
     word, argument = tree.word.text, tree.argument.text.strip()
     begun = verbs_begun(state, word)
@@ -117,7 +120,7 @@ def verbs_begun(state: State, word: str) -> list[Verb]:
 def _line_of(state: State, verb: Verb, argument: str) -> str:
     """Return the line of a shortened verb, "" when it takes no such argument."""
     if verb.group == "move" and argument:
-        line = _with_target(state, verb, argument) or f"{verb.name} {argument}"
+        line = _with_target(state, verb, argument) or _numbered(state, verb, argument) or f"{verb.name} {argument}"
         return line if isinstance(play_text(state, line), Played) else ""
     needed = any(slot.needed for slot in verb.slots)
     fits = bool(verb.slots) if argument else not needed
@@ -166,6 +169,16 @@ def _pair_of(state: State, move: Move) -> tuple[str, str]:
     """Return the names of the halves of an attack or a block."""
     name, _, target = split_arrow(move_text(state, move).partition(" ")[2])
     return name, target
+
+
+def _numbered(state: State, verb: Verb, argument: str) -> str:
+    """Return the line of a verb and numbers of legal answers; "" where they are no answers with this verb."""
+    if verb not in asked_verbs(state) or verb.name == "wounds" or not _NUMBERS.fullmatch(argument):
+        return ""
+    if isinstance(play_text(state, f"{verb.name} {argument}"), Played):
+        return ""
+    line = _of_numbers(state, [int(number) for number in re.findall(r"\d+", argument)])
+    return line if line.startswith(f"{verb.name} ") else ""
 
 
 def _of_numbers(state: State, numbers: list[int]) -> str:

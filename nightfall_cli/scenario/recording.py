@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
 
+DRAFT = ("phase", "draft")
+"""Always written: without it, the board would be shown in the chain phase."""
+
 _OF_PLAYERS = ("deck", "discard", "archives", "picks", "draft", "turns", "total")
 _OF_TABLE = ("wounds", "commons", "exiled", "first", "influence", "phase", "active")
 
@@ -52,8 +55,9 @@ def _text(document: dict[str, Any]) -> str:
 def _parts(document: dict[str, Any]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     """Yield the parts that may be left out: a key, and the way to its table."""
     yield from ((key, ()) for key in ("game", "seed") if key in document)
-    yield from (("next", ("table", key)) for key in _OF_TABLE[:1] if key in document["table"])
-    yield from ((key, ("table",)) for key in _OF_TABLE if key in document["table"])
+    table = document["table"]
+    yield from (("next", ("table", key)) for key in _OF_TABLE[:1] if key in table)
+    yield from ((key, ("table",)) for key in _OF_TABLE if key in table and (key, table[key]) != DRAFT)
     for seat, player in enumerate(document["player"]):
         yield from ((key, ("player", seat)) for key in _OF_PLAYERS if key in player)
 

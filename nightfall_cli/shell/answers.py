@@ -272,7 +272,7 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
     lines: list[str] = [Message("now: {question}", question=question_text(state))]
     lines += [_help_line(session, verb) for verb in VERBS if verb.name in now]
     examples = (_example_now(session, verb) for verb in VERBS if verb.name in now and verb.slots)
-    lines += [Message("  legal now: {line}", line=line) for line in examples][:1]
+    lines += [Message("  for example {line}; legal lists all answers", line=line) for line in examples][:1]
     for title, group in GROUPS.items():
         lines += ["", Message(title)]
         lines += [_help_line(session, verb) for verb in VERBS if verb.group == group and verb.name not in now]

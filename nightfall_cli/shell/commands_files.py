@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text, unquoted
-from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import begin_another
@@ -70,16 +70,21 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
     argument = unquoted(argument)
     if not argument:
         return usage("load FILE")
-    replayed = _replayed(session, argument) if _is_game_file(argument) else None
+    replayed, board = _replayed(session, argument) if _is_game_file(argument) else None, None
     if replayed is not None:
         opening = replayed.steps[0]
     else:
-        opening = Step(Game.from_toml(read_text(_file(argument)), session.state.library).state)
+        board = parse_scenario(read_text(_file(argument)), argument, session.state.library)
+        opening = Step(board.place())
+        opening.state.log = ()
     opening.bots = session.bots_among(opening.state.names)
     refusal = begin_another(session, f"load {argument}", opening)
     if refusal is not None:
         return refusal
     lines: tuple[str, ...] = (Message("loaded {file}", file=argument),)
+    if board is not None and board.script:
+        words = phrase("loaded the board of {file}; nightfall step {file} walks through its script")
+        lines = (Message(words, file=argument),)
     if replayed is not None:
         open_game(session.history, replayed)
         session.history.redo(len(session.history.ahead))

@@ -56,7 +56,9 @@ class Pages:
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
         places = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
-        foot = worded(self.language, "lines {first}-{last} of {total} · space leafs on, b back · q returns", **places)
+        foot = worded(
+            self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **places
+        )
         blank = "\n" * (room - len(shown) + 1)
         return [("", "\n".join(shown)), ("", blank), ("class:faint", foot[: size.columns])]
 

@@ -35,6 +35,12 @@ class _Turn(str):
     __slots__ = ()
 
 
+class Aside(str):
+    """A clause that is left out first when there is little room: the board shows where these cards are now."""
+
+    __slots__ = ()
+
+
 class _Clause(NamedTuple):
     """What happened to the cards of ``cards``; ``end`` is the player or the cards after them."""
 
@@ -46,7 +52,7 @@ class _Clause(NamedTuple):
 
 LINKS, RECEIVES, LOSES = "{player} links {cards}", "{player} receives {cards}", "{player} loses {cards}"
 ATTACKS, BLOCKS = "{player} attacks {end} with {cards}", "{player} blocks {end} with {cards}"
-DRAWS = "{player} draws {cards}"
+DRAWS, DISCARDS, ENTERS = "{player} draws {cards}", "{player} discards {cards}", "{player} gets {cards} into play"
 CLAUSES = {
     ev.DREW: DRAWS,
     ev.DRAFTED: "{player} drafts {cards}",
@@ -54,14 +60,14 @@ CLAUSES = {
     ev.LINKED: LINKS,
     ev.CLAIMED: "{player} claims {cards}",
     ev.TAKEN: "{player} takes {cards}",
-    ev.DISCARDED: "{player} discards {cards}",
+    ev.DISCARDED: DISCARDS,
     ev.WOUNDED: RECEIVES,
     ev.RECEIVED: RECEIVES,
     ev.ATTACKED: ATTACKS,
     ev.BLOCKED: BLOCKS,
     ev.DESTROYED: LOSES,
     ev.EXILED_FROM_PLAY: LOSES,
-    ev.ENTERED_PLAY: "{player} gets {cards} into play",
+    ev.ENTERED_PLAY: ENTERS,
 }
 """The clauses of the events that are reported together, one for a player and a verb."""
 
@@ -131,7 +137,8 @@ def _text(state: State, clause: _Clause, language: str) -> str:
     unknown = (str(hidden) if words == DRAWS else number) if hidden else ""
     cards = ", ".join(filter(None, (*_counted(known, language), unknown)))
     end = state.names[clause.end] if isinstance(clause.end, int) else clause.end
-    return worded(language, words, player=state.names[clause.player], cards=cards, end=end)
+    text = worded(language, words, player=state.names[clause.player], cards=cards, end=end)
+    return Aside(text) if words in (DRAWS, DISCARDS, ENTERS) else text
 
 
 def _counted(cards: list[Card], language: str) -> list[str]:

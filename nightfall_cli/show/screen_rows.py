@@ -28,6 +28,7 @@ from nightfall_cli.show.card_chunks import (
     name_part,
     priced_chunk,
 )
+from nightfall_cli.show.digest import Aside
 from nightfall_cli.show.rows import Part, Row, drawn
 
 if TYPE_CHECKING:
@@ -106,7 +107,8 @@ def numbers_of(scene: Scene) -> Numbers:
 
 def _news(scene: Scene) -> Block:
     chunks = tuple((drawn(clause),) for clause in scene.digest)
-    row = Row(worded(scene.language, "news¦label"), chunks, DOTS, newest=True)
+    brief = tuple((drawn(clause),) for clause in scene.digest if not isinstance(clause, Aside))
+    row = Row(worded(scene.language, "news¦label"), chunks, DOTS, newest=True, brief=brief)
     return Block("news", tuple((row._replace(most=most),) for most in (10, 4, 2, 1)) if chunks else ((),))
 
 

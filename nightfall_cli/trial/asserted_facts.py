@@ -6,24 +6,30 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
-from nightfall_cli.trial.asserted_of_cards import (
+from nightfall_cli.trial.asserted_verbs import (
     aimed,
+    asked_subject,
     blocked,
     colors_of,
+    damaged,
+    drawn,
+    gained,
+    hit,
     ignored,
     itself,
     linked,
     protected,
+    taken,
     triggered,
+    wound_draws,
 )
-from nightfall_cli.trial.asserted_of_players import damaged, drawn, gained, hit, multiplied, taken, won, wound_draws
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 
 def returned(it: Assertion) -> Claim:
@@ -166,6 +172,26 @@ def _kicker_valued(it: Assertion, card: Mention) -> Claim:
     without = any("no" in m.flags for m in kickers) or it.kicker is False
     word = f"kicker {colors[0]}" if colors else "kicker"
     return it.fact("value", it.of(card), word=word, amount=Amount(0) if without else None)
+
+
+def won(it: Assertion) -> Claim:
+    """Read "the attacker wins"."""
+    return it.fact("wins", it.of(it.person()) if it.person() else asked_subject(it))
+
+
+def multiplied(it: Assertion) -> Claim:
+    """Read "two kickers of A quadruple your influence"."""
+    if not it.clause.nouns("influence"):
+        it.refuse()
+    it.clause.take("pronoun")
+    fact = "doubled" if it.clause.verb == "double" else "quadrupled"
+    (mention, *_) = it.cards() or it.refuse()
+    kickers = [noun for noun in it.clause.nouns("kicker") if noun.count]
+    it.counted += [*kickers, mention]
+    counts = [noun.count for noun in kickers] + [mention.count or 0]
+    cause = it.cause(mention)
+    causes = (cause._replace(kicker=True),) * counts[0] if counts[0] else (cause,)
+    return it.fact(fact, Subject(), causes=causes)
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject
+from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
 from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
@@ -28,7 +28,6 @@ IGNORED = (
     *("text", "color", "combat", "claim-phase", "action"),
 )
 """Nouns that a fact may leave unused."""
-COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less": (-1, "<=")}
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
@@ -295,13 +294,3 @@ def refuse_form(at: str, verb: str = "") -> NoReturn:
     near = EXAMPLES.get(verb, EXAMPLES["survive"])
     message = Message('no form of a claim fits at "{text}"; nearest form: {form}', text=at, form=Message(near))
     raise as_error(Refusal("invalid", "syntax", message, candidates=(near,)))
-
-
-def amount_of(noun: Mention) -> Amount | None:
-    if "no" in noun.flags:
-        return Amount(0)
-    number = noun.count if noun.count is not None else 1 if "single" in noun.flags else None
-    if number is None:
-        return None
-    more, compare = next((COMPARED[flag] for flag in COMPARED if flag in noun.flags), (0, "=="))
-    return Amount(number + more, compare)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
-from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.least_board import ACTOR, OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
-from nightfall_cli.trial.order_chain import effects_of
-from nightfall_cli.trial.sentence_forms import any_of, own_damage
+from nightfall_cli.trial.least_board import (
+    ACTOR,
+    OTHER,
+    ClaimBoard,
+    LeastBoard,
+    chain_of,
+    refuse,
+    shortest,
+    trial_of,
+    with_kickers,
+)
+from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -20,20 +26,10 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.stated import Trial
 
-STRONGEST = 3
-"""The most health that Shock and Awe destroys."""
+STRONGEST = 3  # the most health that Shock and Awe destroys
 AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
 STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
-
-
-def trial_of(sentence: str, library: Library) -> Trial:
-    """Return the trial of a sentence; raises `Refused`."""
-    trial = read_trial(sentence, library)
-    if isinstance(trial, Refusal):
-        raise as_error(trial)
-    return trial
 
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
@@ -49,12 +45,11 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
     """Return the board of a situation that the claim states."""
     trial = trial_of(claim.situation, library)
-    acting = {one.card for one in trial.of("link", "attack")}
+    acting = [one.card for one in trial.of("link", "attack")]
     absent = [cause.card.name for cause in claim.causes if cause.card not in acting]
     if absent:
-        refuse(
-            "{card} does nothing in the situation; leave it out of the claim, or add a clause for it", card=absent[0]
-        )
+        template = phrase("{card} does nothing in the situation; leave it out of the claim, or add a clause for it")
+        refuse(template, card=absent[0])
     if supposed(claim) or any(cause.kicker is not None for cause in claim.causes):
         refuse("state the situation once: before the claim, with what the claim supposes")
     if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
@@ -73,8 +68,8 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         return _from_hand(claim)
     if "draws" in marks:
         refuse(STATE_IT)
-    attackers = [attack.held.card for attack in given.attackers]
-    if (chain := _stated_chain(claim)) is not None:
+    attackers, chain = [attack.held.card for attack in given.attackers], _stated_chain(claim)
+    if chain is not None:
         return _as_linked(claim, chain, library) if not attackers else refuse(AT_ONCE)
     victim = _victim_of(claim, attackers)
     causes = _causes_of(claim, victim, attackers, library)
@@ -95,7 +90,7 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
     found = []
-    for order in _shortest(causes):
+    for order in shortest(causes):
         least = LeastBoard(claim)
         if victim is not None:
             least.stand(victim)
@@ -103,17 +98,16 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
-        several = len(causes) > 1
-        when = [Message("in the order {cards}", cards=[cause.card for cause in order])] if several else []
+        cards = [cause.card for cause in order]
+        when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
         found += least.boards(victim, when)
     return found
 
 
 def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
     """Return what acts: the causes and links of the claim, else a card that makes its result or its damage."""
-    given = claim.given
-    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in given.links if link.card is not None)]
-    if given.results and victim is not None and not causes and not attackers:
+    causes = [*claim.causes, *(Cause(link.card, link.kicked) for link in claim.given.links if link.card is not None)]
+    if claim.given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
     return causes
@@ -160,13 +154,6 @@ def _stated_chain(claim: Claim) -> list[Card] | None:
     return chain if own and own.issubset(chain) else None
 
 
-def _shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
-    """Return the orders of the causes that make the shortest chains."""
-    orders = dict.fromkeys(permutations(causes) if len(set(causes)) > 1 else [tuple(causes)])
-    least = min(len(chain_of(order)) for order in orders)
-    return [order for order in orders if len(chain_of(order)) == least]
-
-
 def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) -> None:
     """Refuse a minion that acts on itself, and a card that may take it from hand instead of from play."""
     for cause in causes if victim is not None else ():
@@ -202,13 +189,12 @@ def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.fact == "can-block":
         claim = claim._replace(causes=(Cause(library["Yuri Koroviev"]),), other=claim.subject.card)
     (cause, *more) = claim.causes
-    fights = _may_fight(cause)
+    fights, found = _may_fight(cause), []
     other = claim.other or library["Yuri Koroviev" if fights else "Vulko"]
     if more:
         refuse("name one card at a time")
     if not other.is_minion:
         refuse("{card} is not a minion, so it blocks nothing", "combat.block", card=other)
-    found = []
     if fights and claim.fact != "absorbs":
         least, must = LeastBoard(claim), claim.mode == "must"
         least.stand(other)
@@ -249,15 +235,15 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
             refuse("{card} is a wound and cannot be linked", "chain.start", card=wounds[-1])
     must = claim.fact == "links" and claim.mode == "must"
     least.situation.links = [Linked(ACTOR, one) for one in (links[:1] if must else links)]
-    line = "" if must else f"link {card.name}"
-    return [least.board(line=line, legal=claim.fact == "links" and not must, declined=must)]
+    legal = claim.fact == "links" and not must
+    return [least.board(line="" if must else f"link {card.name}", legal=legal, declined=must)]
 
 
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
     chained, own = claim.word == "chain", claim.subject.card
+    least = LeastBoard(claim)
     if claim.word == "self" and own is not None:
-        least = LeastBoard(claim)
         least.link(chain_of(with_kickers(claim, [Cause(own)])))
         least.situation.links[-1].aims = [Aim(card=own)]
         return [least.board(line=f"target {own.name}", legal=True)]
@@ -265,13 +251,9 @@ def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     if len(causes) != 1:
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
     card = library["Yuri Koroviev"] if claim.word == "minion" else claim.subject.card
-    least = LeastBoard(claim)
-    if chained and card is not None:
-        least.link(chain_of([Cause(card), *causes]))
-        aim = Aim(card=card)
-    else:
-        least.link(chain_of(causes), card)
-        aim = Aim(player=OTHER) if card is None else Aim(card=card)
+    in_chain = chained and card is not None
+    least.link(chain_of([Cause(card), *causes] if card and chained else causes), None if in_chain else card)
+    aim = Aim(player=OTHER) if card is None else Aim(card=card)
     least.situation.links[-1].aims = [aim]
     return [least.board(line=f"target {aim.text({})}", legal=True)]
 
@@ -286,13 +268,12 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
     least = LeastBoard(claim)
     least.link(chain_of(with_kickers(claim, claim.causes or [Cause(card)])))
     if claim.causes:
-        last = least.situation.links[-1]
-        last.aims = last.aims or [Aim(card=card)]
+        least.situation.links[-1].aims = least.situation.links[-1].aims or [Aim(card=card)]
         least.situation.held.append(Held(card, ACTOR, "discard"))
     elif claim.fact == "health-left" and own_damage(card) and not claim.marks:
         put = _enters(claim._replace(causes=(Cause(library["Dark Awakening"], False),)), library)
-        by_a_text = [board._replace(when=Message("put into play by a text")) for board in put]
-        return [least.board(when=Message("linked from hand")), *by_a_text]
+        by_a_text = Message("put into play by a text")
+        return [least.board(when=Message("linked from hand")), *(board._replace(when=by_a_text) for board in put)]
     return [least.board(owner=0)]
 
 

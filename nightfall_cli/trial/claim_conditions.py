@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Situation
 
 THEM = ("he", "she", "it", "they")
@@ -31,8 +31,6 @@ NEGATIONS = {"not", "cannot", "kicked", "unkicked"}
 def marks_of(clause: EverydayClause) -> tuple[str, ...]:
     """Return the conditions without a card beside a clause: "after combat"."""
     combat = clause.nouns("combat", preps=("end-of", "after"))
-    if combat:
-        clause.take("pronoun", "of", test=lambda mention: mention.value == "owner")
     found = ("combat",) if clause.flag("endcombat") or combat else ()
     return (*found, "unblocked") if clause.flag("unblocked") else found
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.stated import TrialOutcome
 
 
@@ -55,6 +56,20 @@ class Amount(NamedTuple):
         if self.compare == ">=":
             return actual >= self.number
         return actual <= self.number if self.compare == "<=" else actual == self.number
+
+
+COMPARED = {"atleast": (0, ">="), "atmost": (0, "<="), "more": (1, ">="), "less": (-1, "<=")}
+
+
+def amount_of(noun: Mention) -> Amount | None:
+    """Return the number that stands before a noun, None without one."""
+    if "no" in noun.flags:
+        return Amount(0)
+    number = noun.count if noun.count is not None else 1 if "single" in noun.flags else None
+    if number is None:
+        return None
+    more, compare = next((COMPARED[flag] for flag in COMPARED if flag in noun.flags), (0, "=="))
+    return Amount(number + more, compare)
 
 
 class Claim(NamedTuple):

@@ -29,10 +29,11 @@ from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.order_chain import effects_of
+from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
-from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
+from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""

@@ -22,7 +22,6 @@ from nightfall_cli.trial.sentence_reader import (
     counted_items,
     listed_items,
     read_holdings,
-    wounds_of_text,
 )
 from nightfall_cli.trial.stated import ACTIVE, Trial
 
@@ -208,11 +207,25 @@ def _discards(reader: SentenceReader, clause: Clause) -> None:
             reader.add("discard", clause.player, reader.card(name))
 
 
+def _wounds_of(reader: SentenceReader, text: str) -> tuple[Card, ...]:
+    """Return the wounds of a list; each must name its kind."""
+    wounds: list[Card] = []
+    for count, name in counted_items(reader, listed_items(reader, text)):
+        near = [wound.name for wound in reader.library.wounds]
+        if is_any_wound(name):
+            reader.refuse("expected a kind of wound, got '{text}'", near, text=name)
+        card = reader.card(name)
+        if not card.is_wound:
+            reader.refuse("{card} is not a wound", near, card=card)
+        wounds += [card] * count
+    return tuple(wounds)
+
+
 def _uses(reader: SentenceReader, clause: Clause) -> None:
     match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
         "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
     )
-    reader.add("wounds", clause.player, *wounds_of_text(reader, match[1]), word=(match[2] or "").casefold())
+    reader.add("wounds", clause.player, *_wounds_of(reader, match[1]), word=(match[2] or "").casefold())
 
 
 def _orders(reader: SentenceReader, clause: Clause) -> None:
@@ -238,7 +251,7 @@ def _next(reader: SentenceReader, clause: Clause) -> None:
     first, _, rest = clause.rest.partition(" ")
     if first.casefold() != "wounds":
         reader.refuse("expected {line}", line="next wounds bite, burn")
-    reader.set_fact("next_wounds", wounds_of_text(reader, rest))
+    reader.set_fact("next_wounds", _wounds_of(reader, rest))
 
 
 def _commons(reader: SentenceReader, clause: Clause) -> None:

@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Held, Linked
+    from nightfall_cli.trial.token_cards import Token
 
 FORM_OF = {"hit": "links", "aim": "links", "start": "links", "link": "links", "use": "links", "resolve": "links"}
 """The verb of the clause form for each kind of everyday verb that has another one."""
 
 PRONOUNS = {"he": "m", "she": "f", "they": "", "it": "n", "you": "-"}
 STATES = ("full", "damaged", "only")
-ROLES = ("someone", "owner", "attacker", "defender")
+ROLES = ("someone", "attacker", "defender")
 EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
 
@@ -122,12 +122,10 @@ class Discourse:
         return self._seen(fitting[0] if fitting else ALONE[value])
 
     def _of_role(self, role: str) -> str:
-        """Return the player who attacks, is attacked, or has the minion mentioned last; "" where nobody does."""
+        """Return the other player, or who attacks or is attacked; "" where nobody does."""
         attack = self.situation.attackers[-1] if self.situation.attackers else None
         if role == "someone":
             return self.other_player(None, self.subject)
-        if role == "owner":
-            return (self.held.owner if self.held is not None else "") or ""
         return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
 
     @staticmethod

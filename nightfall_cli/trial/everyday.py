@@ -17,7 +17,7 @@ from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.everyday_clause import clause_of, settle_verb
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
@@ -32,12 +32,12 @@ from nightfall_cli.trial.everyday_turn import (
     read_uses,
 )
 from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
-from nightfall_cli.trial.meant_verb import settle_verb
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
-from nightfall_cli.trial.sentence_tokens import span_text, tokens_of
+from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, Done
 from nightfall_cli.trial.situation_end import finish
+from nightfall_cli.trial.token_cards import span_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
@@ -199,8 +199,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
     clause.take_modals()
-    if clause.piece.is_relative and _relate(talk, clause):
-        return
+    if clause.piece.is_relative:
+        _relate(talk, clause)
     _note_cleanup(talk, clause)
     _name_owned(talk, clause)
     settle_verb(clause)
@@ -276,31 +276,20 @@ def _own(talk: Discourse, clause: EverydayClause) -> str:
     return talk.subject
 
 
-def _relate(talk: Discourse, clause: EverydayClause) -> bool:
-    """Make the thing before a relative clause its subject; return True where that is all: "which Oleg plays"."""
+def _relate(talk: Discourse, clause: EverydayClause) -> None:
+    """Make the thing before a relative clause its subject."""
+    about, minion = clause.piece.about, clause.piece.about_card
     if "whose" in clause.piece.before:
-        clause.actor = talk.player_of(clause.piece.about) if clause.piece.about else talk.mentioned_last
-        return False
+        clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last
+        return
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
-    minion = clause.piece.about_card
-    order = next((link for link in talk.situation.links if minion is not None and link.card is minion.card), None)
-    if (
-        order is not None
-        and clause.verb in ("link", "start")
-        and not any(m.kind == "card" for m in clause.found.mentions)
-    ):
-        named = clause.people()
-        order.player = talk.player_of(named[0].token) if named else order.player
-        return True
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
         talk.held = talk.situation.minion(minion.card, None)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
-        return False
-    if clause.subject is not None and clause.subject.kind == "card" and clause.piece.about is not None:
+        return
+    if clause.card is not None and about is not None:
         clause.subject = None
     if clause.subject is None:
-        about = clause.piece.about
         clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last or talk.subject
         if not clause.actor:
             talk.refuse(clause.token, "write the player's name")
-    return False

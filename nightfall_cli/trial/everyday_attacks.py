@@ -10,7 +10,7 @@ from nightfall_cli.trial.situation import Attacking
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 
 def read_attacks(talk: Discourse, clause: EverydayClause) -> None:

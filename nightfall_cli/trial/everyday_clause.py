@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.sentence_items import APPOSED, Mention, mentions_of
+from nightfall_cli.trial.mentions import APPOSED, Mention
+from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.sentence_items import mentions_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.sentence_items import Mentions
+    from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.sentence_pieces import ClausePart
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""
@@ -184,3 +186,52 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     if inverts and not after and any(mention.case == "object" for mention in bare):
         after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None
+
+
+# -- the kind of verb that a clause means: "Vulko hits me" is an attack -----------------------------
+
+
+def settle_verb(clause: EverydayClause) -> None:
+    """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
+    for verb, meant, test in MEANT:
+        if clause.verb == verb and test(clause):
+            clause.verb = meant
+    aimed = _aimed_order(clause) if clause.verb == "go" or not clause.found.verbs else None
+    if aimed is not None:
+        clause.verb, clause.subject = "hit", aimed
+    if clause.subject is not None and clause.subject.value == "me":
+        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
+
+
+def _aimed_order(clause: EverydayClause) -> Mention | None:
+    """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
+    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+    order = first.token.card if first is not None and not first.prep else None
+    return first if len(people) == 1 and order is not None and not order.is_minion else None
+
+
+def _is_attack(clause: EverydayClause) -> bool:
+    """True for "Vulko hits me": no text of Vulko does."""
+    card = clause.card.token.card if clause.card is not None and not clause.passive else None
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
+    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
+
+
+def _is_killed(clause: EverydayClause) -> bool:
+    """True for "Vulko is killed" without a killer."""
+    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    return clause.passive and named == ([clause.card] if clause.card else [])
+
+
+MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
+    ("hit", "attack", _is_attack),
+    ("kill", "destroy", _is_killed),
+    ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
+    # "I throw two cards from my hand for influence"
+    ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
+)
+"""Kinds of verbs that mean another kind where a test of the clause holds."""

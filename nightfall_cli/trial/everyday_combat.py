@@ -11,7 +11,7 @@ from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Don
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Held
 
 BY_IT = ("им", "ими", "ею")

@@ -9,22 +9,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.order_chain import (
+    AT,
+    LINKING,
     WHOLE,
     aim,
     check_amounts,
     kickers_in,
     link_cards,
+    order_roles,
     orders_before,
     read_kicker,
-    targets_of,
 )
-from nightfall_cli.trial.order_roles import AT, LINKING, order_roles
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
@@ -119,8 +121,6 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
-    if clause.subject is not None and clause.subject.value == "it" and talk.link is not None:
-        clause.subject.used = True
 
 
 def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
@@ -229,8 +229,6 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
     if agents := clause.people("by"):
         return talk.player_of(agents[0].token)
-    if clause.subject is not None and (clause.subject.kind == "card" or clause.subject.value == "it"):
-        return talk.link.player if clause.subject.value == "it" and talk.link is not None else clause.actor
     return acting(talk, clause)
 
 

@@ -8,13 +8,13 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
-from nightfall_cli.trial.sentence_items import COMPARING
+from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 OR = ("or", "oder", "ou", "или")
 MINE = (" me", " mir", " moi", " мной")
@@ -32,8 +32,6 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if up := clause.nouns("face-up"):
         return _note_face_up(talk, up[0])
     zones = zones_in(clause)
-    if _lists_players(talk, clause):
-        return None
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
     )
@@ -56,8 +54,6 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if joined or they:
         clause.take("all")
     hold_listed(talk, clause, [holder, *joined, *others[1:]], zones, default)
-    if clause.piece.is_relative and not clause.found.mentions[1:] and talk.held is not None:
-        talk.held.owner = talk.held.owner or holder  # "a Vulko that Bob controls"
     _note_influence(talk, clause, holder)
     talk.subject = holder
     return None
@@ -73,15 +69,6 @@ def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
     named = clause.subject is not None and clause.subject.value != "nobody"
     players = [acting(talk, clause)] if named else talk.situation.players
     talk.situation.without += [(player, clause.token) for player in players]
-
-
-def _lists_players(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for "there are two players, Ann and Bob"."""
-    games = clause.nouns("game")
-    listed = clause.take("player") if games else []
-    if listed and games[0].count not in (None, len({talk.player_of(mention.token) for mention in listed})):
-        talk.refuse(games[0].token, "{number} are named", number=len(listed))
-    return bool(listed)
 
 
 def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:

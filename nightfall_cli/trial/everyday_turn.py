@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, zones_in
+from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
-from nightfall_cli.trial.everyday_wounds import use_wounds, when_drawing, wounds_in
-from nightfall_cli.trial.order_chain import ORDER, PILE, aim, effects_of, link_cards, open_targets, targets_of
-from nightfall_cli.trial.sentence_forms import ANY_CARD
+from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
+from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
 from nightfall_cli.trial.situation import Attacking, Done
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_items import Mention
+    from nightfall_cli.trial.mentions import Mention
 
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
@@ -144,8 +143,6 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, phrase("write the minion that is discarded"))
         return None
-    if talk.situation.attackers and clause.pronouns("it", "he", "she", "they", preps=("",)) and not _named(clause):
-        return None  # "Vulko attacks, then I discard him"
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]

@@ -6,14 +6,15 @@ without text, such as ``white order``, stand in the chain where a kicker or a li
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import INFLUENCE
-from nightfall_cli.trial.order_chain import resolving_effects
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage, resolving_effects
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 from nightfall_cli.trial.situation_end import fill_piles
 from nightfall_cli.trial.trial_board import CLAIM
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Cause, Claim
+    from nightfall_cli.trial.stated import Trial
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
 STOCK = 4
@@ -52,6 +54,14 @@ class ClaimBoard(NamedTuple):
 def refuse(template: str, code: str = "syntax", kind: str = "invalid", **values: object) -> NoReturn:
     """Refuse a claim."""
     raise as_error(Refusal(kind, code, Message(template, **values)))
+
+
+def trial_of(sentence: str, library: Library) -> Trial:
+    """Return the trial of a sentence; raises `Refused`."""
+    trial = read_trial(sentence, library)
+    if isinstance(trial, Refusal):
+        raise as_error(trial)
+    return trial
 
 
 class LeastBoard:
@@ -154,6 +164,13 @@ def chain_of(causes: Sequence[Cause]) -> list[Card]:
         chain += [any_of(f"{color} order") for color in _between(cause, chain[-1] if chain else None)]
         chain.append(cause.card)
     return chain
+
+
+def shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
+    """Return the orders of the causes that make the shortest chains."""
+    orders = dict.fromkeys(permutations(causes) if len(set(causes)) > 1 else [tuple(causes)])
+    least = min(len(chain_of(order)) for order in orders)
+    return [order for order in orders if len(chain_of(order)) == least]
 
 
 def _between(cause: Cause, before: Card | None) -> list[str]:

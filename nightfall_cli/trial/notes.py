@@ -10,8 +10,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.trial.order_chain import targets_of
-from nightfall_cli.trial.sentence_forms import split_thing
+from nightfall_cli.trial.sentence_forms import split_thing, targets_of
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.unplayed import illegal
 

@@ -15,6 +15,7 @@ from nightfall_cli.messages.message import Message
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.trial.stated import Trial
 
 FORMS: tuple[tuple[str, str], ...] = (
@@ -183,6 +184,24 @@ def color_beside(card: Card | None, kicked: bool) -> str:
     if card is not None and kicked:
         return card.kicker
     return next(color for color in COLORS if card is None or color != card.kicker)
+
+
+def effects_of(card: Card | None) -> list[Effect]:
+    """Return the effects of a card, the kicker last."""
+    paragraphs = sorted(card.paragraphs, key=lambda paragraph: paragraph.label == "Kicker") if card else []
+    return [effect for paragraph in paragraphs for effect in paragraph.effects]
+
+
+def resolving_effects(card: Card, kicked: bool) -> tuple[Effect, ...]:
+    """Return the effects of an order that resolves; a kicker that begins with "Instead" replaces the chain text."""
+    kicker = card.paragraph("Kicker") if kicked else None
+    chain = () if kicker is not None and kicker.instead else ("Chain", "Your chain")
+    return card.program((*chain, *(("Kicker",) if kicker is not None else ())))
+
+
+def targets_of(card: Card | None) -> list[str]:
+    """Return the kinds of things that the texts of a card target, in order."""
+    return [effect.target for effect in effects_of(card) if effect.target]
 
 
 def own_damage(card: Card) -> int:

@@ -2,67 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+from nightfall_cli.trial.mentions import APPOSED, COMPARING, Mention, Mentions
 
-    from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.sentence_tokens import Token
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.trial.token_cards import Token
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
-COMPARING = {"atleast", "atmost", "more", "less"}
-APPOSED = ("minion", "order", "card", "wound", "starter")
 THINGS = ("card", "noun", "color", "number")
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
     *("endcombat", "twice", "howmany", "which", "who", "unblockable", "unblocked"),
 )
 """Words that say something of a whole clause."""
-
-
-@dataclass(eq=False)
-class Mention:
-    """A player, pronoun, card or thing of a clause.
-
-    ``kind`` is player, pronoun, card, noun, all, or owned ("his" alone); ``value`` the name, the pronoun, or the key
-    of the noun. ``owner`` is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a
-    noun is.
-    """
-
-    kind: str
-    value: str
-    token: Token
-    prep: str = ""
-    case: str = ""
-    count: int | None = None
-    color: str = ""
-    owner: Token | None = None
-    flags: frozenset[str] = frozenset()
-    damage: int | None = None
-    health: int | None = None
-    zone: str = ""
-    of: Mention | None = None
-    joined: bool = False
-    at: int = 0
-    used: bool = False
-
-    def counted(self, name: str) -> str:
-        """Return a name after the number of copies, where there are several."""
-        return f"{self.count} {name}" if self.count and self.count > 1 else name
-
-
-@dataclass(eq=False)
-class Mentions:
-    """The items of a clause in order; ``verbs`` are its verbs with their places among the tokens."""
-
-    mentions: list[Mention] = field(default_factory=list)
-    verbs: list[tuple[int, Token]] = field(default_factory=list)
-    flags: dict[str, Token] = field(default_factory=dict)
-    unknown: list[Token] = field(default_factory=list)
 
 
 class _Items:
@@ -87,8 +44,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
-        if "only" in self.flags and self._last is not None:
-            self._last.flags |= {"only"}  # "à son propriétaire seulement"
+        if "only" in self.flags and self.found.last is not None:
+            self.found.last.flags |= {"only"}  # "à son propriétaire seulement"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
         if self.color:
@@ -100,16 +57,12 @@ class _Items:
     def _next(self) -> Token | None:
         return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
 
-    @property
-    def _last(self) -> Mention | None:
-        return self.found.mentions[-1] if self.found.mentions else None
-
     def _mention(self, kind: str, value: str, token: Token, case: str = "") -> Mention:
         item = Mention(
             kind, value, token, self.prep, case, self.count, self.color.value if self.color else "", self.owner
         )
         item.flags, item.joined, item.at = frozenset(self.flags), self.joined, self.at
-        last = self._last
+        last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
         elif kind == "card" and last and not self.prep and last.value in APPOSED and last.at >= self.at - 2:
@@ -135,7 +88,7 @@ class _Items:
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
-        last = self._last
+        last = self.found.last
         if last and last.kind in ("player", "pronoun"):
             self.found.mentions.pop()
             self.owner, self.prep, self.joined = last.token, last.prep if not last.joined else "", last.joined
@@ -157,14 +110,14 @@ class _Items:
         self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
-        last = self._last
+        last = self.found.last
         if last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
             last.color = token.value
         else:
             self.color = token
 
     def _name(self, token: Token) -> None:
-        last = self._last
+        last = self.found.last
         after = self._next()
         genitive = token.means("case") == "genitive"
         oblique = token.means("case") == "oblique" and token.text[-1] in "аяыи"  # Russian genitives
@@ -172,17 +125,12 @@ class _Items:
             self._mention("player", token.value, token)
         elif genitive and after and (after.kind in THINGS or self._of_thing_after()):
             self.owner = token
-        elif self.prep == "of" and last and self._may_own(last):
+        elif self.prep == "of" and last and self.found.may_own(last):
             last.owner, self.prep = token, ""
         elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
             last.owner = token
         else:
             self._mention("player", token.value, token, token.means("case"))
-
-    def _may_own(self, thing: Mention) -> bool:
-        """True for a thing without an owner before "of", with no verb between."""
-        beside = not any(at > thing.at for at, _ in self.found.verbs)
-        return beside and thing.kind in ("card", "noun") and thing.owner is None
 
     def _pronoun(self, token: Token) -> None:
         after = self._next()
@@ -190,11 +138,8 @@ class _Items:
         of_thing = after is not None and after.kind in THINGS
         before_a_thing = of_thing or (after is not None and after.kind in ("word", "filler"))
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
-        hits = bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill", "aim")
-        if hits and after and after.card is not None and not after.card.is_minion:
-            of_thing = of_thing and "possessive" in cases  # "бьёт его Shock and Awe"
         of_thing = of_thing or self._of_thing_after()
-        last = self._last
+        last = self.found.last
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
         genitive = genitive and not self.prep
         beside = last is not None and last.at == self.at - 1 and not self.joined
@@ -202,8 +147,8 @@ class _Items:
             last.owner = token  # "Vulko соседа"
         elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
             self.owner = token
-        elif self.prep == "of" and self._last and self._may_own(self._last):
-            self._last.owner, self.prep = token, ""
+        elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
+            self.found.last.owner, self.prep = token, ""
         else:
             case = next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
@@ -211,13 +156,12 @@ class _Items:
     def _of_thing_after(self) -> bool:
         """True for "her" before a word and a thing: "her only minion"."""
         word, thing = (*self.tokens[self.at + 1 : self.at + 3], None, None)[:2]
-        is_state = (
-            word is not None and word.kind == "word" and word.value in ("only", "other", "full", "damaged", "first")
-        )
+        states = ("only", "other", "full", "damaged", "first")
+        is_state = word is not None and word.kind == "word" and word.value in states
         return is_state and thing is not None and thing.kind in THINGS
 
     def _card(self, token: Token) -> None:
-        last = self._last
+        last = self.found.last
         beside = not self.prep and last is not None and last.at == self.at - 1 and not last.owner
         of = self.prep == "of" or beside
         about = of and last is not None and last.kind == "noun" and last.value in ("kicker", "text")
@@ -233,11 +177,9 @@ class _Items:
     def _noun(self, token: Token) -> None:
         if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
             self.count = 1
-        last, value = self._last, token.value
+        last, value = self.found.last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
-        if value == "game" and after is not None and after.kind == "name":
-            return  # "игрока Борис"
         apposed = value in APPOSED and self.color is None
         kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
         if apposed and after is not None and after.kind == "card" and kinds:
@@ -246,7 +188,7 @@ class _Items:
             return  # "two burn wounds"
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
         if card is not None and card.token.card is not None and not card.token.card.is_minion:
-            card = self._last_card(lambda card: card.is_minion) if self.prep == "with" else None
+            card = self.found.last_card(lambda card: card.is_minion) if self.prep == "with" else None
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -254,7 +196,7 @@ class _Items:
             value in STATES
             and card is not None
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
-            and not (self._hits() and not self.prep and "(" not in token.text)
+            and not (self.found.hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
@@ -271,20 +213,11 @@ class _Items:
         else:
             self._mention("noun", value, token)
 
-    @staticmethod
-    def _is_minion(mentions: Sequence[Mention]) -> bool:
-        return bool(mentions) and mentions[-1].token.card is not None and mentions[-1].token.card.is_minion
-
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
-        if self._last is not None and self._last.kind == "card":
-            (self._last_card(lambda card: bool(card.kicker)) or self._last).flags |= {value}
-
-    def _last_card(self, test: Callable[[Card], bool]) -> Mention | None:
-        """Return the last card for which the test is true, None without one."""
-        cards = (item for item in reversed(self.found.mentions) if item.token.card is not None)
-        return next((item for item in cards if item.token.card is not None and test(item.token.card)), None)
+        if self.found.last is not None and self.found.last.kind == "card":
+            (self.found.last_card(lambda card: bool(card.kicker)) or self.found.last).flags |= {value}
 
     def _is_of_card(self) -> bool:
         """True for "the kicker of CARD"."""
@@ -293,14 +226,10 @@ class _Items:
 
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
-        last = self._last
+        last = self.found.last
         return last is card or (
             self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
         )
-
-    def _hits(self) -> bool:
-        """True after a verb such as "hits": "I do Bob's Vulko 2 damage" states what is inflicted."""
-        return bool(self.found.verbs) and self.found.verbs[-1][1].value in ("hit", "kill")
 
     def _state(self, card: Mention, value: str) -> None:
         if self.flags & COMPARING:
@@ -347,17 +276,15 @@ class _Items:
         return ("noun", "number", "color", *owned)  # "blocks with both my Big Ghost": with both
 
     def _full(self, token: Token, after: Token | None) -> None:
-        card = self._last
-        if card is not None and card.value in ZONES and self._is_minion(before := self.found.mentions[-2:-1]):
+        card = self.found.last
+        before = [m for m in self.found.mentions[-2:-1] if m.token.card is not None and m.token.card.is_minion]
+        if card is not None and card.value in ZONES and before:
             card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
             self.found.mentions.pop()  # "I block with Vulko, he is not hurt"
             card = self.found.mentions[-1]
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
-            for mention in self.found.mentions:
-                mention.damage = 0 if mention.kind == "card" else mention.damage
-            self.prep = ""
         elif after is not None and after.kind == "card":
             self.flags.add("full")
         elif card is not None and card.kind == "card":

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_tokens import Token
     from nightfall_cli.trial.stated import Trial
+    from nightfall_cli.trial.token_cards import Token
 
 GIVEN_NAMES = ("me", "he", "she", "they", "you", "opponent")
 """Names that the reading of everyday words gives to players without one."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.sentence_tokens import Token
+from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
@@ -174,7 +174,7 @@ def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePar
     """True for a part that waits for the verb of a later one."""
     following = later[0] if later else None
     is_described = following is not None and following.is_relative and _is_player(part)
-    return is_described or _starts(part, before, following) or _resumes(part, later)
+    return is_described or _resumes(part, later)
 
 
 def _continue(found: list[ClausePart], part: ClausePart) -> None:
@@ -243,15 +243,6 @@ def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
     shapes = {"attack": ("name preposition card", "card preposition name"), "block": ("card preposition card",)}
     verb = next((token for token in before.tokens if token.kind == "verb" and token.value in shapes), None)
     return verb if verb and " ".join(kinds[:3]).replace("pronoun", "name") in shapes[verb.value] else None
-
-
-def _starts(part: ClausePart, before: ClausePart, following: ClausePart | None) -> bool:
-    """True for a part such as "after drawing" that begins the next clause: after a clause of another sentence."""
-    if following is None or not following.has_verb or following.is_relative:
-        return False
-    subject = part.tokens[0].kind == "name" or any(m.case == "subject" for m in part.tokens[0].meanings)
-    lists = following.before == ["and"] and following.tokens[-1].kind == "verb" and following.tokens[0].kind != "verb"
-    return bool({";", "then"} & {*part.before}) or (subject and lists)
 
 
 def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
-from nightfall_cli.language.items import is_any_wound, is_commons, read_count, split_items
+from nightfall_cli.language.items import is_commons, read_count, split_items
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
@@ -239,20 +239,6 @@ def counted_items(reader: SentenceReader, items: Iterable[str]) -> list[tuple[in
     for count, item in found:
         reader.check_item(count, item)
     return found
-
-
-def wounds_of_text(reader: SentenceReader, text: str) -> tuple[Card, ...]:
-    """Return the wounds of a list; each must name its kind."""
-    wounds: list[Card] = []
-    for count, name in counted_items(reader, listed_items(reader, text)):
-        near = [wound.name for wound in reader.library.wounds]
-        if is_any_wound(name):
-            reader.refuse("expected a kind of wound, got '{text}'", near, text=name)
-        card = reader.card(name)
-        if not card.is_wound:
-            reader.refuse("{card} is not a wound", near, card=card)
-        wounds += [card] * count
-    return tuple(wounds)
 
 
 def applied_back(items: Iterable[ListedCard]) -> list[ListedCard]:

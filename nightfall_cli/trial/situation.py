@@ -11,7 +11,7 @@ from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.sentence_tokens import Token
+    from nightfall_cli.trial.token_cards import Token
 
 ME, OPPONENT = "Me", "Opponent"
 

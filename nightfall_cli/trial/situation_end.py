@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.order_chain import effects_of, feed
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of
 from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.trial.discourse import Discourse
-    from nightfall_cli.trial.sentence_tokens import Token
     from nightfall_cli.trial.situation import Situation
+    from nightfall_cli.trial.token_cards import Token
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5
@@ -38,9 +37,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     starter = situation.chain_of or situation.mover
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
-    for link in situation.links:
-        if link.card is not None and link.kicked is not None:
-            feed(talk, link)
     _order_hits(talk)
     _bridge(talk)
     _colors(talk)
@@ -87,9 +83,6 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
     """Name the player whom an attack is on where only one can be meant."""
     situation = talk.situation
     for attack in situation.attackers:
-        stated = {other.defender for other in situation.attackers if other.held.owner == attack.held.owner} - {None}
-        if attack.defender is None:
-            attack.defender = stated.pop() if len(stated) == 1 else ""
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import ARTICLES, Meaning
-from nightfall_cli.trial.sentence_tokens import Token
+from nightfall_cli.trial.token_cards import Token
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -153,8 +153,6 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
 
 def _is_noun(token: Token, before: Token | None, counted: bool, language: str) -> bool:
     """True for a noun that may be a verb: with a capital letter in German, else after a word that takes a noun."""
-    if counted and before is not None and before.text.casefold() == "en":
-        return False  # "Marc en défausse une"
     if language == "de" or before is None:
         return language == "de" and token.text[0].isupper()
     if before.kind in NOUN_SIGNS or (before.card is not None and before.card.is_wound):

@@ -1,0 +1,196 @@
+"""Tokens of a sentence in everyday words; and the cards among its words: whole names, parts of names, misspelt ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.trial.lexicon import ARTICLES, folded, genders, is_first_name, is_name_form, stem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.lexicon import Lexicon, Meaning
+
+LONGEST_NAME = 7
+"""Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
+LONGEST_ENDING = 3
+"""Letters of the longest Russian ending after a Latin name."""
+SHORT_SPELT = 0.8
+"""The similarity from which a word is read as a card whose name has one word of that length and initial."""
+SPELT = 0.84
+"""The similarity from which several words are read as a misspelt card."""
+QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+JOINING = ("and", "und", "et", "и")
+
+
+class Token(NamedTuple):
+    """A word or sign with its meanings, and its place in the sentence.
+
+    ``kind`` is that of the first of ``meanings``, or card, name, mark, end, possessive or unknown.
+    """
+
+    kind: str
+    value: str
+    text: str
+    start: int
+    meanings: tuple[Meaning, ...] = ()
+    card: Card | None = None
+
+    def means(self, kind: str) -> str:
+        """Return the value of the meaning of this kind, or ""."""
+        return next((meaning.value for meaning in self.meanings if meaning.kind == kind), "")
+
+
+class CardTokens:
+    """The pieces of a text, and the tokens found so far; each method adds the token of a card at a place, if any."""
+
+    def __init__(self, text: str, library: Library, words: Lexicon) -> None:
+        self.text = text
+        self.words = words
+        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
+        self.pieces = [text[start:end] for start, end in self.spans]
+        self.folded = [folded(piece) for piece in self.pieces]
+        self.library = library
+        self.index = name_index(library)
+        self.particles: set[int] = set()
+        self.found: list[Token] = []
+
+    def _add(self, kind: str, value: str, at: int, size: int, **more: object) -> int:
+        start, end = self.spans[at][0], self.spans[at + size - 1][1]
+        self.found.append(Token(kind, value, self.text[start:end], start, **more))  # type: ignore[arg-type]
+        return size
+
+    def _card(self, at: int) -> int:
+        if not (self.pieces[at][0].isalpha() or self.pieces[at] in QUOTES):
+            return 0
+        for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
+            text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
+            cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            initials = not cards and text.count(".") > 1
+            if initials:
+                cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
+            last = self.pieces[at + size - 1]
+            closed = last in '”“»"' and self.pieces[at] in QUOTES  # "Ivan Radinsky. “Indigo Six”" are two
+            whole = last[-1].isalnum() or last == "!" or closed or initials
+            if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
+                return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
+        return 0
+
+    def _ending(self, at: int) -> int:
+        """Return the pieces of a Russian ending after an apostrophe: "Big Ghost'ом"."""
+        pieces = self.pieces[at : at + 2]
+        joined = len(pieces) == 2 and self.spans[at - 1][1] == self.spans[at][0] and pieces[0] in "'’"
+        return 2 if joined and self.words.language == "ru" and len(pieces[1]) <= LONGEST_ENDING else 0
+
+    def _is_other_word(self, at: int, size: int, card: Card) -> bool:
+        """True for ``burn`` as a verb: after a player, before a card."""
+        if not card.is_wound or size > 1 or not self.words.phrases.get((self.folded[at],)):
+            return False
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        return any(m.kind == "pronoun" and m.case != "possessive" for m in before) or (
+            bool(at) and self.pieces[at - 1][0].isupper()
+        )
+
+    def _misspelt_card(self, at: int) -> int:
+        """Add a card by several misspelt words, or by one of its names: ``Hickman``."""
+        if not self.pieces[at][0].isupper():
+            return 0
+        for size in (4, 3, 2):
+            words = self.pieces[at : at + size]
+            if len(words) < size or not all(word[0].isalpha() for word in words):
+                continue
+            if words[-1].casefold() in JOINING:
+                continue
+            for typed in dict.fromkeys((self._plain(words), self._plain([w for w in words if w not in JOINING]))):
+                forms = [form for form in self.index.exact if form.count(" ") == typed.count(" ") > 0]
+                near = nearest(typed, forms, 1, SPELT)
+                other = is_first_name(words[0]) and self._plain(words[:1]) != near[0].split()[0] if near else True
+                if not other and len(self.index.exact[near[0]]) == 1:  # not "Léa me", Leave Me!
+                    card = self.index.exact[near[0]][0]
+                    return self._add("card", card.name, at, size, card=card)
+        for size in (3, 2):  # "Sir John"
+            if not all(word[0].isalpha() for word in self.pieces[at : at + size]):
+                continue
+            if at + size > len(self.pieces):
+                continue
+            begun = plain(self.text[self.spans[at][0] : self.spans[at + size - 1][1]]) + " "
+            cards = {cards[0] for form, cards in self.index.exact.items() if form.startswith(begun) and len(cards) == 1}
+            if len(cards) == 1:
+                return self._add("card", (card := cards.pop()).name, at, size, card=card)
+        return self._part_of_a_name(at)
+
+    def _part_of_a_name(self, at: int) -> int:
+        """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
+        typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
+        surnames, first_names = _parts(self.library)
+        before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
+        singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
+        surnames = {**singles, **surnames}
+        if determined and typed in (parts := self._parts_of_named()):
+            return self._add("card", (card := parts[typed]).name, at, 1, card=card)  # "la Goule", after "Goule Enragée"
+        forms = [*surnames]
+        forms += [f for f in first_names if determined or self._is_named(first_names[f]) or f not in genders()]
+        near = (
+            nearest(typed, forms, 1, SPELT)
+            if len(typed) > 3
+            and not (typed.isascii() == self.pieces[at].isascii() and is_name_form(self.pieces[at], self.words, ()))
+            else ()
+        )
+        alike = [form for form in singles if len(form) == len(typed) and form[0] == typed[0]]
+        near = near or (nearest(typed, alike, 1, SHORT_SPELT) if not is_first_name(self.pieces[at]) else ())
+        if typed in forms:
+            near = (typed,)
+        if not near:
+            return 0
+        card = surnames.get(near[0]) or first_names[near[0]]
+        return self._add("card", card.name, at, 1, card=card)
+
+    def _plain(self, words: Sequence[str]) -> str:
+        """Return a name as it is compared, in Latin letters."""
+        typed = " ".join(words)
+        if self.words.language == "ru" and not typed.isascii():
+            from nightfall_cli.rulings.words import in_latin_letters
+
+            typed = in_latin_letters(" ".join(stem(word.casefold()) for word in words)).replace("kh", "h")
+        return plain(typed)
+
+    def _parts_of_named(self) -> dict[str, Card]:
+        """Return the cards whose whole names stand in the text, by the words of only one of them."""
+        found: dict[str, set[Card]] = {}
+        read = {token.card for token in self.found}
+        for card in (card for card in self.library.cards.values() if card in read or self._is_named(card)):
+            for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+                found.setdefault(word, set()).add(card)
+        return {word: cards.pop() for word, cards in found.items() if len(cards) == 1}
+
+    def _is_named(self, card: Card) -> bool:
+        return any(plain(name) in plain(self.text) for name in card.all_names())
+
+
+def _joins(text: str, start: int, end: int) -> bool:
+    """True for a hyphen within a word; one between spaces is a dash."""
+    return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
+
+
+def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
+    """Return the minions by their surnames and by their first names."""
+    surnames: dict[str, Card] = {}
+    first_names: dict[str, Card] = {}
+    for card in library.cards.values():
+        words = [plain(word) for word in card.name.split()]
+        if card.is_minion and not card.quoted:
+            surnames[words[-1]] = card
+            if len(words) == 2:
+                first_names[words[0]] = card
+    return surnames, first_names
+
+
+def span_text(text: str, tokens: Sequence[Token]) -> str:
+    """Return the part of a text that tokens cover."""
+    return text[tokens[0].start : tokens[-1].start + len(tokens[-1].text)] if tokens else ""
