@@ -654,6 +654,8 @@ CREW = """
 import os, signal, sys
 from nightfall_cli.simulation.executors import crew
 
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a run under nohup ignores it
+
 def work(written):
     os.write(written, b"x")
     signal.pause()

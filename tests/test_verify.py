@@ -298,6 +298,11 @@ def test_a_verdict_cites_the_rulings_that_bear_on_it():
     assert not any(line.startswith("ruling") for line in verdict_lines(judged("Bad Smoke can link to Vulko")))
 
 
+def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
+    found = judge_claim("With Shadow Seven out nobody can pick my other minions", LIBRARY)
+    assert isinstance(found, Refusal) and "one card that targets" in found.message
+
+
 def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     result = run("You can discard wounds for influence")
     assert result.exit_code == 2

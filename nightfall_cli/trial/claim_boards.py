@@ -17,7 +17,7 @@ from nightfall_cli.trial.least_board import (
     trial_of,
     with_kickers,
 )
-from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage
+from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage, targets_of
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.situation.links[-1].aims = [Aim(card=own)]
         return [least.board(line=f"target {own.name}", legal=True)]
     causes = with_kickers(claim, claim.causes or ((Cause(library["Shock and Awe"]),) if chained else ()))
-    if len(causes) != 1:
+    if len(causes) != 1 or (claim.negated and not targets_of(causes[0].card)):
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
     card = library["Yuri Koroviev"] if claim.word == "minion" else claim.subject.card
     in_chain = chained and card is not None

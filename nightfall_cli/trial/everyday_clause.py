@@ -150,7 +150,15 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
+    if subject is None and language == "ru" and token.kind == "verb" and _is_first_person(token.text):
+        subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
+        found.mentions.insert(0, subject)
     return EverydayClause(piece, found, verb, token, passive, subject)
+
+
+def _is_first_person(verb: str) -> bool:
+    """True for a Russian verb whose subject is "я", which may be left out: "атакую Олю"."""
+    return verb.casefold().removesuffix("сь").endswith(("у", "ю"))
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:

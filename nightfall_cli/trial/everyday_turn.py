@@ -58,6 +58,10 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     if recalls and clause.names("discard") and clause.names_card:
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
         return read_order
+    taken = [m for m in found if m.kind == "card" and m is not clause.subject and not m.prep]
+    if clause.card is not None and clause.card is clause.subject and taken:
+        taken[0].prep, clause.passive = "by", True  # "my Vulko takes Blood Rage": no minion claims a card
+        return read_order
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
         return read_order  # "gets it into play with Dark Awakening"
     if harmed and tools:
@@ -148,7 +152,15 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
-    talk.situation.done.append(Done(actor, f"discards {', '.join(items)}"))
+    done = talk.situation.done
+    at = len(done)
+    while (
+        at
+        and clause.piece.before[-1:] != ["then"]
+        and f"{done[at - 1].player} {done[at - 1].text}".startswith(f"{actor} claims ")
+    ):
+        at -= 1  # "she claims Vulko and discards two cards": these give the influence for it
+    done.insert(at, Done(actor, f"discards {', '.join(items)}"))
     return None
 
 

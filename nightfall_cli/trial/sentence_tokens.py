@@ -132,7 +132,9 @@ class _Tokens(CardTokens):
         word = self.pieces[at]
         meanings = self.words.inflected(word) if not is_first_name(word) else ()
         is_noun = bool(meanings) and meanings[0].kind == "noun"
-        if not meanings or (word[0].isupper() and at and not (is_noun and self.words.language == "de")):
+        if not meanings or (
+            word[0].isupper() and not self._begins(at) and not (is_noun and self.words.language == "de")
+        ):
             return 0
         return self._add_meant(meanings, at)
 

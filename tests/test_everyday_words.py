@@ -1,4 +1,4 @@
-"""Words that players type, in French and Russian: sentences of everyday words, each with its reading."""
+"""Words that players type, in four languages: sentences of everyday words, each with its reading."""
 
 from samples import each
 
@@ -7,6 +7,40 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.everyday import read_everyday
 
 READINGS = {
+    # blocking
+    "I attack Jill with Vulko and she puts a full health Bad Smoke in the way. How many wounds does she get?": (
+        "Me has Vulko; Jill has Bad Smoke; Me attacks Jill with Vulko; Jill blocks Vulko with Bad Smoke"
+    ),
+    "Ed charges at me with Big Ghost. I've only got Lilith Lawrence, on 1 health. Lilith steps in the way.": (
+        "Ed has Big Ghost; Me has Lilith Lawrence (1 damage); Ed attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with Lilith Lawrence"
+    ),
+    "Ich schick Vulko auf Petra los, sie wirft Marcus Toth dazwischen. Wer stirbt?": (
+        "Me has Vulko; Petra has Marcus Toth; Me attacks Petra with Vulko; Petra blocks Vulko with Marcus Toth"
+    ),
+    # links and aims
+    "I kick off with Alton Hickman and tack Furious Melee on, picking Ben. Ben has an untouched Vulko.": (
+        "Ben has Vulko; Me links Alton Hickman, Furious Melee on Ben"
+    ),
+    "Mein Zacharias Sands kommt mit Kick dran und bei Eva liegt nur ein Alton Hickman. Ist der weg?": (
+        "Eva has Alton Hickman; Me links purple order, Zacharias Sands (kicked)"
+    ),
+    "Böser Teufel hängt bei mir rum, unversert, Max trifft mich mit Todesgriff ohne Kicker. Was krieg ich ab?": (
+        "Me has Bad Smoke; Max links Death Grip (not kicked) on Me"
+    ),
+    "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
+        "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
+    ),
+    # buying and the end of the turn
+    "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
+        "Me discards 3 any card; Me claims Franz Orlok from commons"
+    ),
+    "Ich hab nur 2 Punkte Basis und werf drei Karten ab. Reicht das für Franz Orlok?": (
+        "influence 2; Me discards 3 any card; Me claims Franz Orlok"
+    ),
+    "Ich hab 3 Karten auf der Hand. Zug vorbei. Wie viele zieh ich?": (
+        "Me has 3 any card in hand, 10 any card in deck; Me ends the turn"
+    ),
     # blocking
     "Tom attaque avec Big Ghost, je place Vulko en bloqueur.": (
         "Tom has Big Ghost; Me has Vulko; Tom attacks Me with Big Ghost; Me blocks Big Ghost with Vulko"
@@ -55,6 +89,19 @@ READINGS = {
     "Marcus Toth атаковал, никто его не блокировал, бой кончился. Он вернётся ко мне в руку?": (
         "players Me, Opponent; Me has Marcus Toth; Me attacks Opponent with Marcus Toth"
     ),
+    # what is not there, who claims nothing, and who acts
+    "Tom has no cards in hand and no Vulko. I hit him with Blood Rage.": "players Me, Tom; Me links Blood Rage on Tom",
+    "Tom hat keinen Vulko, ich greife ihn mit Großer Schatten an.": (
+        "players Me, Tom; Me has Big Ghost; Me attacks Tom with Big Ghost"
+    ),
+    "Tom n'a aucun Vulko. Je l'attaque avec Big Ghost.": (
+        "players Me, Tom; Me has Big Ghost; Me attacks Tom with Big Ghost"
+    ),
+    "My Vulko takes Blood Rage, does he survive?": "Me has Vulko; Opponent links Blood Rage on Vulko",
+    "У Пети Vulko с 1 хп, кидаю в него Shock and Awe.": "Петя has Vulko (2 damage); Me links Shock and Awe on Vulko",
+    # cards discarded beside a claim pay for it
+    "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
+    "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
 }
 
 REFUSED = {
@@ -65,7 +112,7 @@ REFUSED = {
 
 
 @each("sentence, reading", READINGS.items())
-def test_words_of_french_and_russian_players_are_read(sentence, reading):
+def test_words_that_players_type_are_read(sentence, reading):
     found = read_everyday(sentence, base_library())
     assert not isinstance(found, Refusal), found
     assert found.reading == reading
