@@ -99,12 +99,16 @@ READINGS = {
     ),
     "My Vulko takes Blood Rage, does he survive?": "Me has Vulko; Opponent links Blood Rage on Vulko",
     "У Пети Vulko с 1 хп, кидаю в него Shock and Awe.": "Петя has Vulko (2 damage); Me links Shock and Awe on Vulko",
+    "Bob has Vulko and Marcus Toth. I play Shock and Awe, 3 on Vulko, 2 on Toth.": (
+        "Bob has Vulko, Marcus Toth; Me links Shock and Awe on Vulko and Marcus Toth"
+    ),
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
 }
 
 REFUSED = {
+    "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",
     # "did not hurt" is no state, and a minion that has come into play has no stated damage
     "Tom n'a pas blessé Vulko.": "a pas blessé",
     "Blaine Cordell vient d'entrer en jeu et il subit Horreur et Stupéfaction.": "vient d'entrer en jeu",
@@ -119,7 +123,7 @@ def test_words_that_players_type_are_read(sentence, reading):
 
 
 @each("sentence, word", REFUSED.items())
-def test_a_negated_or_finished_action_is_no_state(sentence, word):
+def test_what_is_not_so_is_refused(sentence, word):
     found = read_everyday(sentence, base_library())
     assert isinstance(found, Refusal)
     assert word in found.message

@@ -298,6 +298,10 @@ def test_a_verdict_cites_the_rulings_that_bear_on_it():
     assert not any(line.startswith("ruling") for line in verdict_lines(judged("Bad Smoke can link to Vulko")))
 
 
+def test_damage_before_its_verb_is_what_is_blocked():
+    assert judged("Alton Hickmans Schaden kann Vulko abfangen").verdict == SUPPORTED
+
+
 def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
     found = judge_claim("With Shadow Seven out nobody can pick my other minions", LIBRARY)
     assert isinstance(found, Refusal) and "one card that targets" in found.message

@@ -19,7 +19,10 @@ def blocked(it: Assertion) -> Claim:
     if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
-    if it.clause.passive or it.subject not in cards:
+    of_subject = [
+        m for m in it.clause.found.mentions if m.value == "damage" and it.subject and m.at == it.subject.at + 1
+    ]
+    if it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1):  # "X's damage Vulko can block"
         things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
         agents = [m for m in cards if m not in things]
     else:

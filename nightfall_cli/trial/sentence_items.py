@@ -99,8 +99,8 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
-        if self.count is not None and (self.prep or token.value == "after"):
-            self._mention("noun", "number", self.number or token)
+        if self.count is not None and (self.prep or token.value in ("after", "on")):  # "3 on Vulko" is damage
+            self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
         self.prep = token.value
 
     def _mark(self, token: Token) -> None:
