@@ -202,9 +202,10 @@ _CardTerms = tuple[float, float, float, int, float, float]
 
 
 class _Seat:
-    """What depends only on the zones of a seat and its orders in the chain, made from the last look, ``old``.
+    """What depends only on the zones of a seat and its orders in the chain.
 
-    Zones are never changed, only replaced, so the same object is the same zone.
+    The values of zones that did not change are taken from ``old``, the one made before for this seat. Zones are never
+    changed, only replaced, so the same object is the same zone.
     """
 
     def __init__(self, state: State, player: int, links: tuple[Card, ...], old: _Seat | None) -> None:
@@ -237,7 +238,7 @@ class _Seat:
 
 
 _SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
-"""The last look at each seat."""
+"""The last one made for each seat."""
 
 
 def _seat_of(state: State, player: int, links: tuple[Card, ...]) -> _Seat:

@@ -34,10 +34,8 @@ def hold_listed(
     denied = [m for m in cards if "no" in m.flags or any(n.value == "nothing" and n.at == m.at - 1 for n in unnamed)]
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
-    for mention in (
-        *(m for m in cards if m not in denied),
-        *unnamed,
-    ):  # in the zone after it; in that before it, where the clause begins with a zone
+    listed = [*(mention for mention in cards if mention not in denied), *unnamed]
+    for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
         zone = ZONES.get(after[0].value, "") if after else default

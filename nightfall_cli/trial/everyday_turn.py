@@ -152,16 +152,20 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
+    discarded = Done(actor, f"discards {', '.join(items)}")
+    talk.situation.done.insert(_place_of_discards(talk, clause, actor), discarded)
+    return None
+
+
+def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> int:
+    """Return the place before the last claims of the player, which the discards pay for; last after "then"."""
     done = talk.situation.done
     at = len(done)
-    while (
-        at
-        and clause.piece.before[-1:] != ["then"]
-        and f"{done[at - 1].player} {done[at - 1].text}".startswith(f"{actor} claims ")
-    ):
-        at -= 1  # "she claims Vulko and discards two cards": these give the influence for it
-    done.insert(at, Done(actor, f"discards {', '.join(items)}"))
-    return None
+    if clause.piece.before[-1:] == ["then"]:
+        return at
+    while at and done[at - 1].player == actor and done[at - 1].text.startswith("claims "):
+        at -= 1
+    return at
 
 
 def _named(clause: EverydayClause) -> list[Card | None]:
