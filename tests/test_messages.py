@@ -56,7 +56,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_audit card_list correct learn outcomes puzzle replay resume solved try_command verify",
+    "cli": "card_audit card_list correct learn outcomes puzzle replay resume solved try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
@@ -138,7 +138,7 @@ CONVERTED = {
     ),
     "rules": "ending events values why_not",
     "messages": "message choice",
-    "cli": "board_file outcomes outcomes_chance solve solved try_command verify card card_audit resume",
+    "cli": "board_file outcomes solve solved try_command card card_audit resume",
     "search": "budget event_summary horizon outcomes_words possible_positions solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "

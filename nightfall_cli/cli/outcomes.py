@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, titled
+from nightfall_cli.cli.board_file import later_ends, notes, odds_data, odds_text, read_board, read_seat, titled
 from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import print_lines
