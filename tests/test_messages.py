@@ -12,8 +12,15 @@ from samples import each
 from templates import calls, templates
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.messages.message import PLURALS, Message, in_language, places_of, plural_form, worded
+from nightfall_cli.messages.message import (
+    PLURALS,
+    Message,
+    chosen_language,
+    in_language,
+    places_of,
+    plural_form,
+    worded,
+)
 
 OTHERS = ("de", "fr", "ru")
 
@@ -63,7 +70,7 @@ PASSED_ON = {
     "search": "difference event_summary goal_number horizon outcomes_words",
     "shell": (
         "answers arguments commands_files commands_settings correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle_hints session session_state toolbar"
+        "prompt_correct prompt_loop puzzle session session_state toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
     "trial": (
@@ -128,18 +135,18 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 CONVERTED = {
     "shell": (
         "announcements answers arguments autoplay commands commands_files commands_settings commands_table "
-        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle puzzle_hints session "
+        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle session "
         "stepping toolbar correction correction_values new_game prompt_correct settings start"
     ),
     "show": "board_rows card_chunks digest end_report plain_lines screen_rows",
     "language": (
-        "highlight items lines list_refusals objection offers play read say short shown_line slot_pairs slots "
+        "highlight items lines list_refusals objection offers play read say short shown_line slots "
         "suggest things tree wounds"
     ),
     "rules": "ending events values why_not",
-    "messages": "message choice",
+    "messages": "message",
     "cli": "board_file outcomes solve solved try_command card card_audit resume",
-    "search": "budget event_summary horizon outcomes_words possible_positions solve",
+    "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "
         "everyday_orders claim_values claim_conditions claim_reading sentence_reader stated unplayed"
@@ -173,6 +180,7 @@ def test_no_sentence_is_shown_past_the_mechanism(room):
 NOT_SHOWN = {
     "language": [(f"language/{name}.py", "order in the chain") for name in ("read", "slots")],
     "rules": [("rules/why_not.py", "order in the chain")],
+    "search": [("search/solve_known.py", "no move keeps the value")],
     "bots": [
         (f"bots/{name}_bot.py", "a bot is asked only when it decides")
         for name in ("greedy", "greedy", "random", "search", "search")

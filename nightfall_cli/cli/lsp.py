@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import OK
-from nightfall_cli.scenario.schema import scenario_schema
+from nightfall_cli.scenario.board_keys import scenario_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

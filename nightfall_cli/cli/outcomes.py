@@ -15,9 +15,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.outcomes import outcomes
-from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_way, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

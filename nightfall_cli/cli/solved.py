@@ -12,7 +12,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
