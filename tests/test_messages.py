@@ -69,7 +69,7 @@ PASSED_ON = {
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal_number horizon outcomes_words",
     "shell": (
-        "answers arguments commands_files commands_settings correction_values new_game outcome "
+        "answers arguments commands commands_files correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
@@ -134,9 +134,9 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "announcements answers arguments autoplay commands commands_files commands_settings commands_table "
+        "announcements answers arguments autoplay commands commands_files "
         "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle session "
-        "stepping toolbar correction correction_values new_game prompt_correct settings start"
+        "toolbar correction correction_values new_game prompt_correct settings start"
     ),
     "show": "board_rows card_chunks digest end_report plain_lines screen_rows",
     "language": (

@@ -136,8 +136,6 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
 def accept(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write what holds now into the failing line of a scenario."""
     failing = session.failing
-    if argument:
-        return usage("accept")
     if failing is None:
         return Outcome((Message("no failing line is open here; nightfall test FILE --pause opens one"),))
     if session.history.now is not failing.step:
