@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.places import TOKEN
 from nightfall_cli.editor.edited_file import Spot
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from nightfall_cli.editor.edited_file import EditedFile
-
-_TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*+"?|\'[^\'\n]*+\'?|#[^\n]*+|[^\s\[\]{}=,"\'#]++|[\[\]{}=,\n]')
 
 
 class TomlCursor(NamedTuple):
@@ -39,7 +37,7 @@ def toml_cursor(file: EditedFile, line: int, column: int) -> TomlCursor:
     last = Spot(line, column, column)
     word = ""
     for number in range(first, line + 1):
-        for token in _TOKEN.finditer(file.lines[number] + "\n"):
+        for token in TOKEN.finditer(file.lines[number] + "\n"):
             if number == line and token.start() >= column:
                 break
             sign = token[0]
