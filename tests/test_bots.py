@@ -21,7 +21,7 @@ from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
 from nightfall_cli.simulation.bot_game import bot_moves
 
-NAMES = ["random", "greedy", "search:6", "search2:6"]
+NAMES = ["random", "greedy", "search:6", "search1:6"]
 
 
 def watched(state):
@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_move(name):
         assert BOTS[name](5).pick(seen) == BOTS[name](5).pick(seen)
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:6", "search2:6"])
+@pytest.mark.parametrize("name", ["greedy", "search:6", "search1:6"])
 def test_what_a_player_may_not_know_does_not_change_the_move(name):
     for cards in (["Vulko", "Big Ghost", "Blood Rage"], ["Blood Rage", "bite", "Vulko"]):
         deck = [*cards, "Marcus Toth"]
@@ -96,12 +96,12 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy"], 60, "75912092b99f6587"),
-        (["search2:9", "random"], 90, "a723bca5d057325a"),
+        (["search:9", "random"], 90, "a723bca5d057325a"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
 def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
-    """``search1`` and ``greedy`` are references for measurements; a stronger ``search2`` has another digest."""
+    """``search1`` and ``greedy`` are references for measurements; a stronger ``search`` has another digest."""
     assert digest_of(names, moves) == digest
 
 

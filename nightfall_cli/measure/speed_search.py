@@ -6,7 +6,7 @@ import json
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.reference import ReferenceSearchBot
+from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.measure.speed import per_second, random_play
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NODES = 20_000
 """The maximum of positions per puzzle."""
 ASKED, BUDGET = 8, 100
-"""The number of decisions for the search bot, and its iterations at each."""
+"""The number of decisions for the search bot, and its tries at each."""
 PROCESSES = 2
 LONGER = 3
 """Simulations are measured this many times longer, to outweigh the start of the processes."""
@@ -69,10 +69,10 @@ def _boards(folder: Path) -> list[tuple[State, Horizon]]:
 
 
 def search_speed(seconds: float) -> float:
-    """Return the search bot's iterations per second, at decisions spread over a three-player game."""
-    bot = ReferenceSearchBot(1, BUDGET)
+    """Return the search bot's tries per second, at decisions spread over a three-player game."""
+    bot = SearchBot(1, BUDGET)
     views = _decisions()
-    return per_second(lambda _: sum(BUDGET for seen in views if bot.search(seen)), seconds)[0]
+    return per_second(lambda _: sum(one.tries for seen in views for one in bot.search(seen)), seconds)[0]
 
 
 def _decisions() -> list[State]:
