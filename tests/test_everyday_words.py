@@ -105,6 +105,35 @@ READINGS = {
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
+    # whose pile, whose turn, who suffers
+    "May Ida with Dark Awakening fetch Alton Hickman from my discard pile?": (
+        "Me has Alton Hickman in discard; Ida links Dark Awakening on Alton Hickman"
+    ),
+    "Dark Awakening brings me Franz Orlok back from the discard pile.": (
+        "Me has Franz Orlok in discard; Me links Dark Awakening on Franz Orlok"
+    ),
+    "Eva wird in ihrem eigenen Zug von Unerbittliche Belagerung getroffen.": (
+        "Eva links any order; Opponent links Grim Siege on Eva"
+    ),
+    "Nobody blocks Big Ghost. How many wounds does Ida get?": (
+        "players Opponent, Ida; Opponent has Big Ghost; Opponent attacks Ida with Big Ghost"
+    ),
+    "Nina has Big Ghost. I play Shock and Awe on mine.": (
+        "Nina has Big Ghost; Me has Big Ghost; Me links Shock and Awe on Big Ghost of Me"
+    ),
+    "Tom attacks me with Vulko and I do not block with Bad Smoke.": (
+        "Tom has Vulko; Me has Bad Smoke; Tom attacks Me with Vulko"
+    ),
+    # clean-up and numbers
+    "I hold 2 wounds, cleanup now. I bin both wounds.": (
+        "Me has 2 bite in hand, 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite"
+    ),
+    "Max hat 3 Wunden und insgesamt 4 Karten auf der Hand. Zugende: er wirft alle drei Wunden weg.": (
+        "Max has 3 bite in hand, any card in hand, 10 any card in deck; Max uses the wound effect on 3 bite"
+    ),
+    "Ruth wants two J.J. McTeagues from the middle and wants three Vulkos.": (
+        "Ruth claims 2 J.J. McTeague from commons; Ruth claims 3 Vulko"
+    ),
 }
 
 REFUSED = {
@@ -112,6 +141,7 @@ REFUSED = {
     # "did not hurt" is no state, and a minion that has come into play has no stated damage
     "Tom n'a pas blessé Vulko.": "a pas blessé",
     "Blaine Cordell vient d'entrer en jeu et il subit Horreur et Stupéfaction.": "vient d'entrer en jeu",
+    "Tom may not block Alton Hickman with Vulko, right?": "this cannot be stated",
 }
 
 

@@ -40,15 +40,16 @@ class EverydayClause:
         """Return the unused mentions of a kind with one of these prepositions, and mark them as used."""
         found = [
             mention
-            for mention in self.found.mentions
-            if not mention.used
-            and mention.kind == kind
-            and (not preps or mention.prep in preps)
-            and (test is None or test(mention))
+            for mention in self.unused()
+            if mention.kind == kind and (not preps or mention.prep in preps) and (test is None or test(mention))
         ]
         for mention in found:
             mention.used = True
         return found
+
+    def unused(self) -> list[Mention]:
+        """Return the mentions that nothing has used."""
+        return [mention for mention in self.found.mentions if not mention.used]
 
     def people(self, *preps: str) -> list[Mention]:
         """Return the unused players, and then the unused pronouns, and mark them as used."""
@@ -121,7 +122,7 @@ class EverydayClause:
 
     def leftover(self) -> Token | None:
         """Return the first word that nothing has used."""
-        tokens = [mention.token for mention in self.found.mentions if not mention.used]
+        tokens = [mention.token for mention in self.unused()]
         tokens += [*self.found.flags.values(), *self.found.unknown]
         return min(tokens, key=lambda token: token.start, default=None)
 

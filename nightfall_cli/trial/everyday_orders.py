@@ -75,7 +75,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
-    actor = actor or owner_in(talk, tools) or clause.actor or starter
+    actor = actor or owner_in(talk, tools) or clause.actor
+    if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
+        actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     _aim_last(talk, clause, victims)
 

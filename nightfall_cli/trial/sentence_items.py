@@ -256,6 +256,8 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
         elif value in ("kicked", "unkicked"):

@@ -71,6 +71,8 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            if not cards and text.endswith("s") and self.found and self.found[-1].means("number"):
+                cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
                 cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
