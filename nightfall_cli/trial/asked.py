@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import STATES
 from nightfall_cli.trial.lexicon import is_first_name
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, Aim, Done
 
 if TYPE_CHECKING:
@@ -78,12 +79,19 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
 
 
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
-    """Let an attack of nobody be on the player of whom a question asks what is suffered: "how much does Ann take?"."""
-    harmed = any(token.means("verb") == "suffer" or token.means("word") == "howmany" for token in question)
+    """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
+    harmed = any(t.means("verb") in ("suffer", "destroy") or t.means("word") == "howmany" for t in question)
     players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
-    for attack in talk.situation.attackers if harmed and len(players) == 1 else ():
+    if not harmed or len(players) != 1:
+        return
+    player = talk.player_of(players[0])
+    for attack in talk.situation.attackers:
         if not attack.defender and attack.held.owner is None:
-            attack.defender = talk.player_of(players[0])
+            attack.defender = player
+    for link in talk.situation.links if talk.situation.players == [player] else ():
+        if link.assumed:  # "Orlok is linked to Vulko. What do I lose?"
+            link.player = talk.other_player(players[0], player)
+            link.aims += [Aim(player)] if {*targets_of(link.card)} & {"player", "opponent"} and not link.aims else []
 
 
 def asked_card(talk: Discourse, question: list[Token], stated: list[Token]) -> Card | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.sentence_items import mentions_of
@@ -151,15 +152,23 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
-    if subject is None and language == "ru" and token.kind == "verb" and _is_first_person(token.text):
+    if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
-def _is_first_person(verb: str) -> bool:
-    """True for a Russian verb whose subject is "я", which may be left out: "атакую Олю"."""
-    return verb.casefold().removesuffix("сь").endswith(("у", "ю"))
+def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
+    """True for a verb whose subject "I" is left out: "атакую Олю", "greif Bob an", "attacked Bob with Vulko."."""
+    verb = folded(token.text)
+    if language == "ru":
+        return token.text.casefold().removesuffix("сь").endswith(("у", "ю"))
+    if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
+        return False
+    if language == "de":
+        return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
+    is_base = verb[-1] != "s" and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
+    return language == "en" and not piece.before and is_base
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -205,9 +214,11 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
-    aimed = _aimed_order(clause) if clause.verb == "go" or not clause.found.verbs else None
+    aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
+    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
+        clause.verb = "link"
     if clause.subject is not None and clause.subject.value == "me":
         clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
@@ -219,6 +230,12 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
     order = first.token.card if first is not None and not first.prep else None
     return first if len(people) == 1 and order is not None and not order.is_minion else None
+
+
+def _is_linked(clause: EverydayClause) -> bool:
+    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
+    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
 
 
 def _is_attack(clause: EverydayClause) -> bool:

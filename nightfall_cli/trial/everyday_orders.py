@@ -122,6 +122,9 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
+    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in AT]
+    if aimed:  # "point it at Ben", "I aim her at Ben"
+        clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
 
 

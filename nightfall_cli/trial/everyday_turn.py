@@ -256,7 +256,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
     if clause.gets_none():
         return None
-    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+    linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []

@@ -127,6 +127,8 @@ class _Items:
             self.owner = token
         elif self.prep == "of" and last and self.found.may_own(last):
             last.owner, self.prep = token, ""
+        elif last is not None and last.value == "opponent" and last.at == self.at - 1 and last.owner is None:
+            last.kind, last.value, last.token = "player", token.value, token  # "my opponent Bob"
         elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
             last.owner = token
         else:

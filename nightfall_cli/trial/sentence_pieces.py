@@ -132,7 +132,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found):
             waiting = part
-        elif _is_clause(part) or (not found and waiting is None and _is_order(part)):
+        elif _is_clause(part) or (not found and waiting is None and _is_order(part, following is None)):
             if waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
@@ -211,15 +211,16 @@ def _subject_of(part: ClausePart, following: ClausePart | None, found: list[Clau
     return blocks and (both or (bool(cards) and max(cards) < attack))
 
 
-def _is_order(part: ClausePart) -> bool:
-    """True for "Death Grip on Bob": an action and its target need no verb."""
+def _is_order(part: ClausePart, is_whole: bool) -> bool:
+    """True for "Death Grip on Bob", "Vulko off Bad Smoke" and the whole sentence "Vulko kicked": no verb is needed."""
     tokens = [token for token in part.tokens if token.kind != "filler"]
     card = tokens[0].card if tokens else None
-    aims = any(
-        one.kind == "preposition" and one.value in ("on", "to") and two.kind in ("name", "pronoun")
-        for one, two in pairwise(tokens)
-    )
-    return card is not None and not card.is_minion and not card.is_wound and aims
+    if card is None or card.is_wound:
+        return False
+    pairs = [(one.value, two.kind) for one, two in pairwise(tokens) if one.kind == "preposition"]
+    aims = any(prep in ("on", "to") and kind in ("name", "pronoun") for prep, kind in pairs)
+    kicked = is_whole and any(token.value in ("kicked", "unkicked", "kicker") for token in tokens)
+    return kicked or ("after", "card") in pairs or (aims and not card.is_minion)
 
 
 def _is_subject(token: Token) -> bool:
