@@ -102,6 +102,14 @@ READINGS = {
     "Bob has Vulko and Marcus Toth. I play Shock and Awe, 3 on Vulko, 2 on Toth.": (
         "Bob has Vulko, Marcus Toth; Me links Shock and Awe on Vulko and Marcus Toth"
     ),
+    # words without capitals or apostrophes, and parts of names
+    "jattaque zoé avec hickman, elle a rien.": (
+        "players Me, Zoé; Me has Alton Hickman; Me attacks Zoé with Alton Hickman"
+    ),
+    "я атакую Лену хикманом, она блокирует вулко.": (
+        "Me has Alton Hickman; Лена has Vulko; Me attacks Лена with Alton Hickman; Лена blocks Alton Hickman with Vulko"
+    ),
+    "Marc joue Hypnotic. J'ai commencé la chaîne par Orlok.": "Me links Franz Orlok; Marc links Hypnotic Presence",
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
