@@ -102,6 +102,32 @@ READINGS = {
     "Bob has Vulko and Marcus Toth. I play Shock and Awe, 3 on Vulko, 2 on Toth.": (
         "Bob has Vulko, Marcus Toth; Me links Shock and Awe on Vulko and Marcus Toth"
     ),
+    # words without capitals or apostrophes, and parts of names
+    "jattaque zoé avec hickman, elle a rien.": (
+        "players Me, Zoé; Me has Alton Hickman; Me attacks Zoé with Alton Hickman"
+    ),
+    "я атакую Лену хикманом, она блокирует вулко.": (
+        "Me has Alton Hickman; Лена has Vulko; Me attacks Лена with Alton Hickman; Лена blocks Alton Hickman with Vulko"
+    ),
+    "Marc joue Hypnotic. J'ai commencé la chaîne par Orlok.": "Me links Franz Orlok; Marc links Hypnotic Presence",
+    # a minion hits a player: an attack, where no text of it does that
+    "Paul me tape avec Bad Smoke, Marcus Toth et Lilith Lawrence.": (
+        "players Paul, Me; Paul has Bad Smoke, Marcus Toth, Lilith Lawrence; "
+        "Paul attacks Me with Bad Smoke, Marcus Toth, Lilith Lawrence"
+    ),
+    "Zoé subit 5 dégâts de mon Big Ghost.": "players Me, Zoé; Me has Big Ghost; Me attacks Zoé with Big Ghost",
+    "Кидаю в Рому Vulko и Yuri Koroviev, он прикрылся Bad Smoke от Vulko.": (
+        "Me has Vulko, Yuri Koroviev; Рома has Bad Smoke; Me attacks Рома with Vulko, Yuri Koroviev; "
+        "Рома blocks Vulko with Bad Smoke"
+    ),
+    "Мне прилетает Vulko, ставлю Alton Hickman в защиту.": (
+        "Opponent has Vulko; Me has Alton Hickman; Opponent attacks Me with Vulko; Me blocks Vulko with Alton Hickman"
+    ),
+    # Russian past tense without a subject
+    "У Жени целый Alton Hickman, метнул в него Shock and Awe с допом.": (
+        "Женя has Alton Hickman; Me links red order, Shock and Awe (kicked) on Alton Hickman"
+    ),
+    "Скинул 4 карты и получил 4 влияния, беру Ivan Radinsky.": "Me discards 4 any card; Me claims Ivan Radinsky",
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",

@@ -246,6 +246,29 @@ def _is_attack(clause: EverydayClause) -> bool:
     return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
 
 
+def strikes(clause: EverydayClause) -> bool:
+    """True for "I hit Bob with Vulko" and "Bob takes 3 damage from Vulko": an attack, as no text of Vulko does it."""
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
+    people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
+    dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
+    minions = [card for card in cards if card is not None and card.is_minion]
+    struck = bool(people) or (clause.passive and clause.person is not None)
+    strength = sum(card.strength or 0 for card in minions)
+    if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
+        return False
+    its = all(m.value in ("he", "she", "they") for m in people)  # "Ann has Vulko, I send it back with Ivan Radinsky"
+    texts = [targets_of(card) for card in minions]
+    if all({"player", "opponent"} & {*text} for text in texts) or (its and people and any(texts)):
+        return False
+    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return False
+    clause.nouns("damage", "wound")
+    if clause.subject is None and people[0].at < clause.verb_at and not clause.passive:
+        clause.subject = next(mention for mention in named if mention.kind == "card")  # "мне прилетает Big Ghost"
+    return True
+
+
 def _is_killed(clause: EverydayClause) -> bool:
     """True for "Vulko is killed" without a killer."""
     named = [mention for mention in clause.found.mentions if mention.kind == "card"]
@@ -254,6 +277,10 @@ def _is_killed(clause: EverydayClause) -> bool:
 
 MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
+    ("hit", "attack", strikes),
+    ("throw", "attack", strikes),
+    ("throw", "link", lambda _: True),
+    ("link", "attack", lambda it: it.names("damage") and strikes(it)),
     ("kill", "destroy", _is_killed),
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"

@@ -85,7 +85,9 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
         attackers = clause.take("card", "", "on")
         people = clause.people("for", "in") if talk.language == "ru" else clause.people("for")  # "за меня"
     else:
-        blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
+        parted = clause.take("card", "on", "by") if talk.language == "ru" else []  # "против", "от"
+        blockers = clause.take("card", "with", *([""] if parted else []))
+        attackers = parted or clause.take("card", "", "on")
         people = clause.people("for")
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:

@@ -38,9 +38,15 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
         joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
         clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
     elif not clause.actor and clause.subject is None and not clause.passive:
-        clause.actor = talk.subject
+        clause.actor = talk.subject or (talk.situation.player(ME) if _is_spoken(talk, clause) else "")
     talk.subject = clause.actor or talk.subject
     return clause.actor
+
+
+def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
+    past = talk.language == "ru" and clause.token.text.casefold().removesuffix("ся").endswith(("л", "ла"))
+    return past and all(mention.value != "me" for mention in clause.found.mentions)
 
 
 def owner_in(talk: Discourse, cards: list[Mention]) -> str:
@@ -170,7 +176,9 @@ def _link_orders(
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
     if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
-        actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
+        actor = (
+            ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
+        )  # "меня бьют Death Grip": nobody hits himself unsaid
     check_amounts(talk, clause, tools)
     several = [[tool] for tool in tools] if victims and clause.verb not in LINKING else [tools]
     for cards in several if tools else ():
@@ -255,7 +263,9 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
 
 
 def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
-    """True for a target that is this player, by name or as "me"."""
+    """True for a target that is this player, by name or as "me", or this player's minion as "it"."""
+    if victim.kind == "pronoun" and victim.value in ("he", "she", "it") and talk.held is not None:
+        return bool(player) and talk.held.owner == player
     named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
     return bool(player) and named and talk.player_of(victim.token) == player
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.everyday_attacks import read_attacks
+from nightfall_cli.trial.everyday_clause import strikes
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
 from nightfall_cli.trial.everyday_orders import acting, read_order
@@ -66,6 +68,8 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         return read_order  # "gets it into play with Dark Awakening"
     if harmed and tools:
         clause.passive, tools[0].prep = True, "by"
+        if strikes(clause):
+            return read_attacks
         return read_order
     return _read_claimed
 
@@ -127,7 +131,7 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     for tool in tools:
         tool.prep = "by"
     clause.passive = True
-    return read_order(talk, clause)
+    return read_attacks(talk, clause) if strikes(clause) else read_order(talk, clause)
 
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:

@@ -151,7 +151,8 @@ def link_cards(
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)
-            situation.links.append(known)
+            starts = clause.verb == "start" and not before
+            situation.links.insert(cards.index(mention) if starts else len(situation.links), known)
         known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
         talk.link = known
 

@@ -78,7 +78,7 @@ def _function_words() -> frozenset[str]:
     )
 
 
-ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
+ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
 
 

@@ -65,7 +65,14 @@ class _Tokens(CardTokens):
             return 1
         if piece.isdecimal():
             return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
-        for read in (self._split_verb, self._phrase, self._misspelt_card, self._inflected, self._misspelt_word):
+        for read in (
+            self._split_verb,
+            self._phrase,
+            self._misspelt_card,
+            self._inflected,
+            self._word_of_a_name,
+            self._misspelt_word,
+        ):
             if size := read(at):
                 return size
         if not self._is_name(at):
@@ -159,7 +166,7 @@ class _Tokens(CardTokens):
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if piece.islower() and (piece in genders() or (len(piece) > 3 and is_first_name(piece))):
+        if piece.islower() and (folded(piece) in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False

@@ -10,7 +10,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.lexicon import ARTICLES, folded, genders, is_first_name, is_name_form, stem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -52,9 +52,14 @@ class CardTokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
         self.words = words
-        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
+        whole = [span for span in words.pieces(text) if not _joins(text, *span)]
+        self.spans = [part for span in whole for part in _elided(text, *span, words)]
         self.pieces = [text[start:end] for start, end in self.spans]
-        self.folded = [folded(piece) for piece in self.pieces]
+        parted = {start for start, _ in {*self.spans} - {*whole}}
+        self.folded = [
+            folded(piece) + ("'" if len(piece) == 1 and start in parted else "")
+            for piece, (start, _) in zip(self.pieces, self.spans, strict=True)
+        ]
         self.library = library
         self.index = name_index(library)
         self.particles: set[int] = set()
@@ -126,6 +131,16 @@ class CardTokens:
                 return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
+    def _word_of_a_name(self, at: int) -> int:
+        """Add the only card with a word in its name: "hickman", "Hypnotic"; of first names, one whose card is named."""
+        typed = self._plain(self.pieces[at : at + 1])
+        found = _by_word(self.library.cards.values())
+        near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
+        cards = found.get(near[0], ()) if near else ()
+        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not self._is_named(cards[0])):
+            return 0
+        return self._add("card", cards[0].name, at, 1, card=cards[0])
+
     def _part_of_a_name(self, at: int) -> int:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
@@ -164,12 +179,9 @@ class CardTokens:
 
     def _parts_of_named(self) -> dict[str, Card]:
         """Return the cards whose whole names stand in the text, by the words of only one of them."""
-        found: dict[str, set[Card]] = {}
         read = {token.card for token in self.found}
-        for card in (card for card in self.library.cards.values() if card in read or self._is_named(card)):
-            for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
-                found.setdefault(word, set()).add(card)
-        return {word: cards.pop() for word, cards in found.items() if len(cards) == 1}
+        found = _by_word([card for card in self.library.cards.values() if card in read or self._is_named(card)])
+        return {word: cards[0] for word, cards in found.items() if len(cards) == 1}
 
     def _is_named(self, card: Card) -> bool:
         return any(plain(name) in plain(self.text) for name in card.all_names())
@@ -178,6 +190,26 @@ class CardTokens:
 def _joins(text: str, start: int, end: int) -> bool:
     """True for a hyphen within a word; one between spaces is a dash."""
     return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
+
+
+def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """Return the cards by each word of their names that has four letters or more."""
+    found: dict[str, list[Card]] = {}
+    for card in cards:
+        for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+            found.setdefault(word, []).append(card)
+    return found
+
+
+def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:
+    """Return both parts of a French word without its apostrophe, "jattaque"; any other word as it is."""
+    word = folded(text[start:end])
+    glued = (
+        words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
+    )
+    if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
+        return [(start, end)]
+    return [(start, start + 1), (start + 1, end)]
 
 
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
