@@ -165,6 +165,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)
+    if _note_number(talk, clause):
+        return
     _note_cleanup(talk, clause)
     _name_owned(talk, clause)
     settle_verb(clause)
@@ -180,6 +182,14 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
         talk.refuse(left, "not understood" if left.kind == "unknown" else "not understood in this clause", near)
+
+
+def _note_number(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note "there are three of us", "wir sind zu dritt"; True where a clause states nothing more."""
+    nouns = clause.take("noun", test=lambda m: m.value == "game" and m.count is not None and "other" not in m.flags)
+    for noun in nouns or (clause.nouns("number", preps=("to",)) if clause.pronouns("we") else []):
+        talk.situation.number = noun.count or 0
+    return bool(talk.situation.number) and clause.verb in ("be", "have", "link") and clause.leftover() is None
 
 
 def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:

@@ -155,6 +155,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
+        if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
+            verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -227,7 +229,8 @@ def settle_verb(clause: EverydayClause) -> None:
 def _aimed_order(clause: EverydayClause) -> Mention | None:
     """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+    at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
     order = first.token.card if first is not None and not first.prep else None
     return first if len(people) == 1 and order is not None and not order.is_minion else None
 

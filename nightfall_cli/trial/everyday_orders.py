@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
     LINKING,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+ON_IT = ("drauf", "darauf")
+"""Words for "on it"."""
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
 
@@ -137,7 +140,8 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
 def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
     """Return whom "Thomas has Vulko and takes 3 damage from Death Grip" hits: its player, or the wounded minion."""
     hurt = talk.held is not None and bool(tools) and targets_of(tools[0].token.card)[:1] == ["minion"]
-    unnamed = clause.passive and clause.subject is None and clause.verb in SUFFERED
+    unnamed = clause.passive and clause.verb in SUFFERED and (clause.subject is None or (hurt and clause.subject.used))
+    unnamed = unnamed or (hurt and any(folded(token.text) in ON_IT for token in clause.piece.tokens))
     if not unnamed or not (talk.subject or hurt):
         return []
     victim = clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)

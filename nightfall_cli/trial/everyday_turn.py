@@ -14,7 +14,7 @@ from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import Attacking, Done
+from nightfall_cli.trial.situation import ME, Attacking, Done
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,6 +124,9 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
+    if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
+        clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
     if "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     if not tools:

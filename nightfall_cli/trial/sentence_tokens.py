@@ -86,6 +86,8 @@ class _Tokens(CardTokens):
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]):
+            return False  # "nobody's got Vulko"
         if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
             return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):

@@ -27,6 +27,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
+    while 0 < len(situation.players) < situation.number:  # "there are three of us"
+        known = OPPONENT in situation.players
+        situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)

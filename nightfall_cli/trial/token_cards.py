@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
@@ -25,6 +27,10 @@ SHORT_SPELT = 0.8
 SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|re|ll|d)")
+"""English words without their apostrophe: "ive", "hes"."""
+NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
+"""Words that only look like them."""
 JOINING = ("and", "und", "et", "и")
 
 
@@ -55,11 +61,11 @@ class CardTokens:
         whole = [span for span in words.pieces(text) if not _joins(text, *span)]
         self.spans = [part for span in whole for part in _elided(text, *span, words)]
         self.pieces = [text[start:end] for start, end in self.spans]
-        parted = {start for start, _ in {*self.spans} - {*whole}}
-        self.folded = [
-            folded(piece) + ("'" if len(piece) == 1 and start in parted else "")
-            for piece, (start, _) in zip(self.pieces, self.spans, strict=True)
-        ]
+        self.folded = [folded(piece) for piece in self.pieces]
+        for at, (one, two) in enumerate(pairwise(self.spans)):
+            if (one[0], two[1]) in whole and one[1] == two[0]:  # "jattaque", "ive"
+                first = words.language == "fr"
+                self.folded[at + (not first)] = f"{self.folded[at]}'" if first else f"'{self.folded[at + 1]}"
         self.library = library
         self.index = name_index(library)
         self.particles: set[int] = set()
@@ -139,6 +145,9 @@ class CardTokens:
         cards = found.get(near[0], ()) if near else ()
         if len(cards) != 1 or (is_first_name(self.pieces[at]) and not self._is_named(cards[0])):
             return 0
+        before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
+        if before is not None and before.kind == "name" and not is_first_name(before.text):
+            return 0  # "Dunkles Erwachen"
         return self._add("card", cards[0].name, at, 1, card=cards[0])
 
     def _part_of_a_name(self, at: int) -> int:
@@ -202,8 +211,10 @@ def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
 
 
 def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:
-    """Return both parts of a French word without its apostrophe, "jattaque"; any other word as it is."""
+    """Return both parts of a word without its apostrophe, "jattaque", "ive"; any other word as it is."""
     word = folded(text[start:end])
+    if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
+        return [(start, start + short.end(1)), (start + short.end(1), end)]
     glued = (
         words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
     )
