@@ -31,6 +31,7 @@ CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|
 """English words without their apostrophe: "ive", "hes"."""
 NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
 """Words that only look like them."""
+FIGHTS = ("attack", "block", "assign")
 JOINING = ("and", "und", "et", "и")
 
 
@@ -143,19 +144,29 @@ class CardTokens:
         found = _by_word(self.library.cards.values())
         near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
         cards = found.get(near[0], ()) if near else ()
-        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not self._is_named(cards[0])):
+        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]))
+        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
         if before is not None and before.kind == "name" and not is_first_name(before.text):
             return 0  # "Dunkles Erwachen"
         return self._add("card", cards[0].name, at, 1, card=cards[0])
 
+    def _is_tool(self, at: int) -> bool:
+        """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""
+        after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
+        acts = any(meaning.kind in ("verb", "participle") for meaning in after)
+        fights = not acts and any(token.value in FIGHTS and token.kind == "verb" for token in self.found)
+        listed = ("card", "filler", "number")
+        last = next((t for t in reversed(self.found) if t.kind not in listed and t.value not in ("and", "first")), None)
+        return last is not None and (last.value == "assign" or (fights and last.value == "with"))
+
     def _part_of_a_name(self, at: int) -> int:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
+        determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
         if determined and typed in (parts := self._parts_of_named()):
