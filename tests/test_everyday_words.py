@@ -128,6 +128,22 @@ READINGS = {
         "Женя has Alton Hickman; Me links red order, Shock and Awe (kicked) on Alton Hickman"
     ),
     "Скинул 4 карты и получил 4 влияния, беру Ivan Radinsky.": "Me discards 4 any card; Me claims Ivan Radinsky",
+    # clauses without a verb
+    "Дима Rend and Tear на меня, у меня Marcus Toth. сколько ран": (
+        "Me has Marcus Toth; Дима links Rend and Tear on Me"
+    ),
+    "Mon Vulko neuf, Léo joue Poigne Mortelle sur moi, je prends combien": ("Me has Vulko; Léo links Death Grip on Me"),
+    "Нападаю Big Ghost на Костю, Костя без миньонов.": (
+        "players Me, Костя; Me has Big Ghost; Me attacks Костя with Big Ghost"
+    ),
+    "Anna a Alton neuf + Marcus Toth, je l'attaque avec Big Ghost.": (
+        "Anna has Alton Hickman, Marcus Toth; Me has Big Ghost; Me attacks Anna with Big Ghost"
+    ),
+    # Russian "его" before a card that its owner does not play
+    "У Лизы Vulko и Bad Smoke. Атакую её Big Ghost, она блокирует обоими.": (
+        "Лиза has Vulko, Bad Smoke; Me has Big Ghost; Me attacks Лиза with Big Ghost; "
+        "Лиза blocks Big Ghost with Vulko, Bad Smoke"
+    ),
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",

@@ -107,7 +107,9 @@ class Discourse:
             return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
-        fitting = [name for name in self.mentioned if name != other_than and self.may_be(name, value)]
+        of_both = token.text.casefold().rstrip("’'") in ("l", "lui")  # French: he or she
+        means = "they" if of_both else value
+        fitting = [name for name in self.mentioned if name != other_than and self.may_be(name, means)]
         if prefer in fitting:
             return self._seen(prefer)
         if len(fitting) > 1:

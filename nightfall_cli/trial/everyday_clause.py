@@ -136,7 +136,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
-    verb = token.value if main else "be" if chain else "have"
+    verb = token.value if main else "be" if chain or _is_state(found) else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
@@ -158,6 +158,12 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
             verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
+
+
+def _is_state(found: Mentions) -> bool:
+    """True for "Vulko unhurt", without a verb."""
+    cards = [mention for mention in found.mentions if mention.kind != "noun"]
+    return [m.kind for m in cards] == ["card"] and not cards[0].prep and cards[0].damage is not None
 
 
 def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
@@ -213,9 +219,19 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
 
 def settle_verb(clause: EverydayClause) -> None:
     """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
+    for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
+        strikes_with = clause.verb == "attack" or (card.token.card is not None and not card.token.card.is_minion)
+        if strikes_with and card.owner is not None and card.owner.text.casefold() in ("его", "её", "ее", "их"):
+            victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
+            clause.found.mentions.append(victim)  # "я бью его Shock and Awe"
+            card.owner = None
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
+    aims = any(m.prep in ("on", "to") for m in clause.found.mentions)
+    if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
+        clause.verb = "link"  # "Ann Death Grip on Bob"
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed

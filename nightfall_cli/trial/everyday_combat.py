@@ -46,7 +46,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if clause.pronouns("it", "he", "she", "they", preps=("with",)):
         minions += _meant(talk, clause, player, (known, attack.held))
-    minions += talk.situation.in_play(player) if clause.take("all", "with") else []
+    every = clause.take("all", "with", *([""] if talk.language == "ru" else []))  # "обоими"
+    minions += talk.situation.in_play(player) if every else []
     nothing = clause.nouns("nothing", preps=("with", "")) + clause.pronouns("nobody", preps=("with",))
     if not minions and nothing:  # "blocks with nothing", but not "with Vulko and nothing else"
         talk.situation.unblocked.append((player, clause.token, None))

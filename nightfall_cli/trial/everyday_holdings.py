@@ -65,7 +65,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
     zone = "hand" if hand else zone
-    none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
+    none = noun.value == "nothing" or noun.prep == "without" or "no" in noun.flags or clause.flag("not") is not None
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))

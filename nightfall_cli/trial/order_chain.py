@@ -44,7 +44,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
-        if found in link.aims[before:]:
+        if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
         link.aims += [found] if clause.flag("twice") else []
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]

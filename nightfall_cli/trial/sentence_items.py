@@ -285,8 +285,9 @@ class _Items:
         if card is not None and card.value in ZONES and before:
             card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
-            self.found.mentions.pop()  # "I block with Vulko, he is not hurt"
-            card = self.found.mentions[-1]
+            if card.value != "me":
+                self.found.mentions.pop()  # "I block with Vulko, he is not hurt"; not "Vulko est à moi, intact"
+            card = next(mention for mention in reversed(self.found.mentions) if mention.kind == "card")
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
         elif after is not None and after.kind == "card":
