@@ -10,7 +10,6 @@ from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETU
 from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
 
 Keys = dict[str, dict[str, Any]]
 """The keys of a table in the order they are listed in, each with the JSON Schema of its value."""
@@ -38,6 +37,9 @@ def definition(name: str) -> dict[str, Any]:
     """Return a reference to a definition in the schema."""
     return {"$ref": f"#/definitions/{name}"}
 
+
+CHAIN_STAGES = ("linking", "resolving")
+COMBAT_STAGES = ("blocking", "resolving", "attacking")
 
 TEXT = {"type": "string"}
 TRUTH = {"type": "boolean"}
