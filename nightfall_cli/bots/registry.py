@@ -35,7 +35,7 @@ _REFERENCE = {
     "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
     "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
 }
-"""Frozen bots for measurements, which no list of bots names."""
+"""Frozen bots for measurements; completion does not offer them."""
 _BUDGET = late_pattern("[0-9]{1,18}")
 
 
@@ -134,7 +134,7 @@ def fault_of_bot(name: str) -> str:
 def unknown_bot(name: str) -> str:
     """Return the message about an unknown name, with a suggestion."""
     base, colon, number = name.partition(":")
-    known = BOTS.known()
+    known = (*BOTS.known(), *_REFERENCE)
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return Message("no bot is called '{name}': {base} takes no budget", name=name, base=base)
