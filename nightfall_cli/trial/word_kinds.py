@@ -133,6 +133,13 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
+    if (
+        {"word", "verb"}.issubset(kinds)
+        and next_kind == "card"
+        and before
+        and (before.value in ARTICLES or _owns(before))
+    ):
+        return "word"  # "a hurt Vulko"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
