@@ -17,7 +17,7 @@ from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_clause import clause_of, settle_verb
+from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
@@ -32,12 +32,14 @@ from nightfall_cli.trial.everyday_turn import (
     read_uses,
 )
 from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
+from nightfall_cli.trial.order_chain import PILE, open_targets
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, Done
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
+from nightfall_cli.trial.verb_meaning import settle_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -243,7 +245,8 @@ def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
 def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
-    back = places and clause.verb in ("go", "return")
+    recalls = clause.names_card and any(target.startswith(PILE) for target in open_targets(talk))
+    back = places and clause.verb in ("go", "return") and not recalls
     situation = talk.situation
     happens = bool(situation.links or situation.attackers or situation.done or situation.cleanup)
     happens = happens and talk.asserted is None
