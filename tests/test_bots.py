@@ -19,7 +19,7 @@ from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
-from nightfall_cli.simulation.bot_game import bot_moves
+from nightfall_cli.simulation.play_games import bot_moves
 
 NAMES = ["random", "greedy", "search:6", "search2:6"]
 
@@ -236,7 +236,11 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
         ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("search:", "no bot is called 'search:': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("random:3", "no bot is called 'random:3': random takes no budget"),
-        ("xyz", "no bot is called 'xyz'; known: random, greedy, search"),
+        ("xyz", "no bot is called 'xyz'; known: random, greedy, search, greedy1, search1, search2"),
+        (
+            "search2:0",
+            "no bot is called 'search2:0': a budget is a whole number from 1 to 1,000,000, as in search2:200",
+        ),
     ],
 )
 def test_a_bot_that_nobody_knows_is_told_with_what_is_known(monkeypatch, name, told):

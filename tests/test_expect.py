@@ -285,6 +285,16 @@ def test_an_unknown_form_is_told_the_known_ones():
     assert all(form.usage in refusal.message for form in FORMS)
 
 
+@each(
+    ("typed", "meant"),
+    [("Ann wound 2", "Ann wounds 2"), ("facing-up 3", "face-up 3"), ("Ann hand coun 2", "Ann hand count 2")],
+)
+def test_an_expectation_with_a_misspelt_word_is_suggested(typed, meant):
+    refusal = find_form(typed)
+    assert refusal.message == f"{typed!r} is not an expectation; did you mean {meant!r}?"
+    assert refusal.candidates == (meant,)
+
+
 def test_the_readme_lists_every_form_and_every_question():
     readme = (Path(__file__).parents[1] / "scenarios" / "README.md").read_text(encoding="utf-8")
     rows = [f"| `{form.usage.replace('|', '/')}` | {form.says} |" for form in sorted(FORMS, key=lambda f: f.usage)]

@@ -3,13 +3,14 @@
 import stat
 
 import boards
+from prompt_toolkit import PromptSession
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.input import DummyInput
+from prompt_toolkit.input import DummyInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from samples import each
 
@@ -17,8 +18,10 @@ from nightfall_cli import Game
 from nightfall_cli.cards.model import COLOR_LETTERS
 from nightfall_cli.shell.prompt import (
     DOT,
+    TYPED,
     LineHelp,
     Prompts,
+    ask_for_key,
     card_class,
     key_bindings,
     prompt_style,
@@ -209,6 +212,14 @@ def test_the_prompt_is_set_up_as_the_settings_say():
         assert (prompt.editing_mode is EditingMode.VI) == (settings.keys == "vi")
         assert prompt.complete_while_typing is settings.menu
         assert fragment_list_to_text(prompt.message()) == "Scott> "
+
+
+@each("keys", ["vulko\r", "\x1b[200~vulko\x1b[201~\r"])
+def test_what_is_typed_where_a_key_is_awaited_is_left_for_the_prompt(keys):
+    with create_pipe_input() as pipe:
+        pipe.send_text(keys)
+        assert ask_for_key("Press Enter", dict.fromkeys(("enter", *TYPED), True), pipe, DummyOutput())
+        assert PromptSession(input=pipe, output=DummyOutput()).prompt() == "vulko"
 
 
 def test_the_kept_history_is_for_its_user_alone(tmp_path):

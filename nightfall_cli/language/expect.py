@@ -53,10 +53,26 @@ def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.M
         match = known.match(subject) if known.word in ("", first_word) else None
         if match:
             return known, match
-    near = _nearest_usages(subject, forms)
-    return Refusal(
-        "invalid", "syntax", f"{subject!r} is not an expectation; forms: {' | '.join(near)}", candidates=near
-    )
+    meant = _meant(subject, forms)
+    near = (meant,) if meant else _nearest_usages(subject, forms)
+    hint = f"did you mean {meant!r}?" if meant else f"forms: {' | '.join(near)}"
+    return Refusal("invalid", "syntax", f"{subject!r} is not an expectation; {hint}", candidates=near)
+
+
+def _meant(subject: str, forms: tuple[Form, ...]) -> str:
+    """Return the expectation that a subject is with one misspelt word corrected, "" without any."""
+    words, known = subject.split(), {word for known in forms for word in _words_of(known)}
+    for at, word in enumerate(words):
+        for near in nearest(word.casefold(), known, 3, MISSPELT):
+            meant = " ".join((*words[:at], near, *words[at + 1 :]))
+            if any(known.word in ("", meant.partition(" ")[0]) and known.match(meant) for known in forms):
+                return meant
+    return ""
+
+
+def _words_of(known: Form) -> list[str]:
+    """Return the words of a form that are written as they stand."""
+    return [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
 
 
 def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
@@ -64,8 +80,7 @@ def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
     words = subject.casefold().split()
     scores = {}
     for known in forms:
-        form_words = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
-        scores[known.usage] = sum(bool(nearest(word, form_words, cutoff=MISSPELT)) for word in words)
+        scores[known.usage] = sum(bool(nearest(word, _words_of(known), cutoff=MISSPELT)) for word in words)
     best = max(scores.values())
     return tuple(usage for usage, score in scores.items() if score == best)
 

@@ -23,7 +23,7 @@ from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving
+from nightfall_cli.shell.prompt_pages import leaving, leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
@@ -50,6 +50,8 @@ AFFORDED_LATER = "claim.influence"
 """The code of a refused claim; its description says how many cards to discard for it."""
 
 TOOLBAR_LINES = 3
+TYPED = ("<any>", "<bracketed-paste>")
+"""The keys that are text of the user."""
 
 
 def menu_lines(rows: int) -> int:
@@ -173,14 +175,15 @@ def ask_for_key(
 ) -> bool:
     """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
 
-    Returns the key's answer; False when the input ends. A dumb terminal reads a line, which begins with the key.
+    Returns the key's answer; False when the input ends. What is typed or pasted answers as ``<any>``, if that is among
+    the keys, and is left for the next prompt. A dumb terminal reads a line, which begins with the key.
     """
     if output is None and is_dumb_terminal():
         return _ask_for_line(question, answers)
     bindings = KeyBindings()
 
     for key, answer in answers.items():
-        bindings.add(key)(leaving(answer))
+        bindings.add(key)(leaving_its_keys(answer) if key in TYPED else leaving(answer))
     line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
     app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
     try:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_items import mentions_of
 from nightfall_cli.trial.word_kinds import ITS
@@ -40,15 +41,16 @@ class EverydayClause:
         """Return the unused mentions of a kind with one of these prepositions, and mark them as used."""
         found = [
             mention
-            for mention in self.found.mentions
-            if not mention.used
-            and mention.kind == kind
-            and (not preps or mention.prep in preps)
-            and (test is None or test(mention))
+            for mention in self.unused()
+            if mention.kind == kind and (not preps or mention.prep in preps) and (test is None or test(mention))
         ]
         for mention in found:
             mention.used = True
         return found
+
+    def unused(self) -> list[Mention]:
+        """Return the mentions that nothing has used."""
+        return [mention for mention in self.found.mentions if not mention.used]
 
     def people(self, *preps: str) -> list[Mention]:
         """Return the unused players, and then the unused pronouns, and mark them as used."""
@@ -121,7 +123,7 @@ class EverydayClause:
 
     def leftover(self) -> Token | None:
         """Return the first word that nothing has used."""
-        tokens = [mention.token for mention in self.found.mentions if not mention.used]
+        tokens = [mention.token for mention in self.unused()]
         tokens += [*self.found.flags.values(), *self.found.unknown]
         return min(tokens, key=lambda token: token.start, default=None)
 
@@ -150,9 +152,11 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
-    if subject is None and language == "ru" and token.kind == "verb" and _is_first_person(token.text):
+    if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
+        if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
+            verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -162,9 +166,17 @@ def _is_state(found: Mentions) -> bool:
     return [m.kind for m in cards] == ["card"] and not cards[0].prep and cards[0].damage is not None
 
 
-def _is_first_person(verb: str) -> bool:
-    """True for a Russian verb whose subject is "я", which may be left out: "атакую Олю"."""
-    return verb.casefold().removesuffix("сь").endswith(("у", "ю"))
+def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
+    """True for a verb whose subject "I" is left out: "атакую Олю", "greif Bob an", "attacked Bob with Vulko."."""
+    verb = folded(token.text)
+    if language == "ru":
+        return token.text.casefold().removesuffix("сь").endswith(("у", "ю"))
+    if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
+        return False
+    if language == "de":
+        return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
+    is_base = verb[-1] != "s" and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
+    return language == "en" and not piece.before and is_base
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:

@@ -164,7 +164,10 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     named: list[Held | None] = []
     for card in clause.take("card"):
         attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
-        owner = talk.owner_of(card) or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        if card.prep == "with" and any(token.value in ("may", "cannot") for token in clause.piece.tokens):
+            talk.refuse(card.token, "this cannot be stated; write what the players have and do")
+        owner = talk.owner_of(card) or (players[0] if players and card.prep == "with" else None)
+        owner = owner or (talk.other_player(clause.token, players[0]) if attacks and players else None)
         held = talk.minion(card, owner)
         named += [held for attack in talk.situation.attackers if attack.held is held]
         if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"

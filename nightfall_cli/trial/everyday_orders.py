@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
     LINKING,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+ON_IT = ("drauf", "darauf")
+"""Words for "on it"."""
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
 
@@ -84,7 +87,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
-    actor = actor or owner_in(talk, tools) or clause.actor or starter
+    actor = actor or owner_in(talk, tools) or clause.actor
+    if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
+        actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     _aim_last(talk, clause, victims)
 
@@ -129,13 +134,17 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
+    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in AT]
+    if aimed:  # "point it at Ben", "I aim her at Ben"
+        clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
 
 
 def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
     """Return whom "Thomas has Vulko and takes 3 damage from Death Grip" hits: its player, or the wounded minion."""
     hurt = talk.held is not None and bool(tools) and targets_of(tools[0].token.card)[:1] == ["minion"]
-    unnamed = clause.passive and clause.subject is None and clause.verb in SUFFERED
+    unnamed = clause.passive and clause.verb in SUFFERED and (clause.subject is None or (hurt and clause.subject.used))
+    unnamed = unnamed or (hurt and any(folded(token.text) in ON_IT for token in clause.piece.tokens))
     if not unnamed or not (talk.subject or hurt):
         return []
     victim = clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)

@@ -63,7 +63,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
 def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
     """Note "nobody has Vulko", "nobody else has a minion", "I have nobody in play"."""
-    clause.nouns("minion", "play", "game")
+    clause.nouns("minion", "play", "game", "nothing")
     clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
     if cards := clause.take("card", "", "have"):
         talk.absent += [card.token for card in cards]

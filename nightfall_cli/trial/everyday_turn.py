@@ -82,8 +82,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "a text takes this card; leave it out")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
-    stated = [noun.count for noun in clause.nouns("influence") if noun.count is not None]
-    talk.situation.facts += [f"influence {count}" for count in stated]
+    talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
@@ -119,6 +118,9 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
+    if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
+        clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
     if "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     if not tools:
@@ -258,7 +260,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
     if clause.gets_none():
         return None
-    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+    linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []

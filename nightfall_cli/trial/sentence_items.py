@@ -126,6 +126,8 @@ class _Items:
             self.owner = token
         elif self.prep == "of" and last and self.found.may_own(last):
             last.owner, self.prep = token, ""
+        elif last is not None and last.value == "opponent" and last.at == self.at - 1 and last.owner is None:
+            last.kind, last.value, last.token = "player", token.value, token  # "my opponent Bob"
         elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
             last.owner = token
         else:
@@ -251,6 +253,8 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
         elif value in ("kicked", "unkicked"):

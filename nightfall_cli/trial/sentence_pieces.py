@@ -218,7 +218,8 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
     tokens = [token for token in part.tokens if token.kind != "filler"]
     values = [token.value for token in tokens]
-    if _is_order(part):
+    alone = following is None and any(token.card for token in tokens[:1])
+    if _is_order(part) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
         return not later or _is_actor(tokens[0])
     if {*values} in ({"nobody", "no"}, {"nothing", "no"}):
         return True
@@ -241,7 +242,7 @@ def _is_actor(token: Token) -> bool:
 
 
 def _is_order(part: ClausePart) -> bool:
-    """True for "Death Grip on Bob", "Ann Death Grip on Vulko", "Ann on him Death Grip": no verb is needed."""
+    """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
     tokens = [token for token in part.tokens if token.kind != "filler" and not _owns(token)]
     actor = tokens[1:] != [] and _is_actor(tokens[0])
     tokens = tokens[1:] if actor else tokens
@@ -249,6 +250,8 @@ def _is_order(part: ClausePart) -> bool:
     aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in people]
     card = tokens[0].card if tokens else None
     after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
+    if card is not None and any(one.value == "after" and two.card for one, two in pairwise(tokens)):
+        return True
     return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
 
 

@@ -79,13 +79,15 @@ class _Tokens(CardTokens):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]
         is_case = not is_nominative(piece, others)
-        case = {"de": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
+        case = {"de": "genitive", "en": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
         return self._add("name", piece[0].upper() + piece[1:], at, 1, meanings=(Meaning("case", case),) if case else ())
 
     def _is_possessive(self, at: int) -> bool:
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]):
+            return False  # "nobody's got Vulko"
         if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
             return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
@@ -98,10 +100,11 @@ class _Tokens(CardTokens):
         if self.words.language == "de" and self.pieces[at][0].isupper() and not self._begins(at):
             return 0
         for size in (2, 1):
-            for particle, meaning in self.words.split.get(tuple(self.folded[at : at + size]), ()):
-                for place in range(at + size, len(self.pieces)):
-                    if self.pieces[place] in ENDS or self.pieces[place] == ";":
-                        break
+            split = self.words.split.get(tuple(self.folded[at : at + size]), ())
+            for place in range(at + size, len(self.pieces) if split else 0):
+                if self.pieces[place] in ENDS or self.pieces[place] == ";":
+                    break
+                for particle, meaning in split:
                     parts = particle.split(" ")
                     end = place + len(parts) - 1
                     if self.folded[place : end + 1] == parts and self._ends_a_clause(end):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
@@ -25,6 +27,11 @@ SHORT_SPELT = 0.8
 SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|re|ll|d)")
+"""English words without their apostrophe: "ive", "hes"."""
+NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
+"""Words that only look like them."""
+FIGHTS = ("attack", "block", "assign")
 JOINING = ("and", "und", "et", "и")
 
 
@@ -55,11 +62,11 @@ class CardTokens:
         whole = [span for span in words.pieces(text) if not _joins(text, *span)]
         self.spans = [part for span in whole for part in _elided(text, *span, words)]
         self.pieces = [text[start:end] for start, end in self.spans]
-        parted = {start for start, _ in {*self.spans} - {*whole}}
-        self.folded = [
-            folded(piece) + ("'" if len(piece) == 1 and start in parted else "")
-            for piece, (start, _) in zip(self.pieces, self.spans, strict=True)
-        ]
+        self.folded = [folded(piece) for piece in self.pieces]
+        for at, (one, two) in enumerate(pairwise(self.spans)):
+            if (one[0], two[1]) in whole and one[1] == two[0]:  # "jattaque", "ive"
+                first = words.language == "fr"
+                self.folded[at + (not first)] = f"{self.folded[at]}'" if first else f"'{self.folded[at + 1]}"
         self.library = library
         self.index = name_index(library)
         self.particles: set[int] = set()
@@ -76,6 +83,8 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            if not cards and text.endswith("s") and self.found and self.found[-1].means("number"):
+                cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
                 cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
@@ -135,16 +144,29 @@ class CardTokens:
         found = _by_word(self.library.cards.values())
         near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
         cards = found.get(near[0], ()) if near else ()
-        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not self._is_named(cards[0])):
+        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]))
+        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
+        before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
+        if before is not None and before.kind == "name" and not is_first_name(before.text):
+            return 0  # "Dunkles Erwachen"
         return self._add("card", cards[0].name, at, 1, card=cards[0])
+
+    def _is_tool(self, at: int) -> bool:
+        """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""
+        after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
+        acts = any(meaning.kind in ("verb", "participle") for meaning in after)
+        fights = not acts and any(token.value in FIGHTS and token.kind == "verb" for token in self.found)
+        listed = ("card", "filler", "number")
+        last = next((t for t in reversed(self.found) if t.kind not in listed and t.value not in ("and", "first")), None)
+        return last is not None and (last.value == "assign" or (fights and last.value == "with"))
 
     def _part_of_a_name(self, at: int) -> int:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
+        determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
         if determined and typed in (parts := self._parts_of_named()):
@@ -200,8 +222,10 @@ def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
 
 
 def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:
-    """Return both parts of a French word without its apostrophe, "jattaque"; any other word as it is."""
+    """Return both parts of a word without its apostrophe, "jattaque", "ive"; any other word as it is."""
     word = folded(text[start:end])
+    if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
+        return [(start, start + short.end(1)), (start + short.end(1), end)]
     glued = (
         words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
     )

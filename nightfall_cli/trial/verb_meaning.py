@@ -29,9 +29,11 @@ def settle_verb(clause: EverydayClause) -> None:
     aims = any(m.prep in ("on", "to") for m in clause.found.mentions)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
         clause.verb = "link"  # "Ann Death Grip on Bob"
-    aimed = _aimed_order(clause) if clause.verb == "go" or not clause.found.verbs else None
+    aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
+    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
+        clause.verb = "link"
     if clause.subject is not None and clause.subject.value == "me":
         clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
@@ -40,9 +42,16 @@ def settle_verb(clause: EverydayClause) -> None:
 def _aimed_order(clause: EverydayClause) -> Mention | None:
     """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+    at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
     order = first.token.card if first is not None and not first.prep else None
     return first if len(people) == 1 and order is not None and not order.is_minion else None
+
+
+def _is_linked(clause: EverydayClause) -> bool:
+    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
+    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
 
 
 def _is_attack(clause: EverydayClause) -> bool:
