@@ -144,6 +144,33 @@ READINGS = {
         "Лиза has Vulko, Bad Smoke; Me has Big Ghost; Me attacks Лиза with Big Ghost; "
         "Лиза blocks Big Ghost with Vulko, Bad Smoke"
     ),
+    # states and attacks in other words
+    "Мой Alton Hickman подранен на 1, его атакует Big Ghost.": (
+        "Me has Alton Hickman (1 damage); Opponent has Big Ghost; Opponent attacks Me with Big Ghost"
+    ),
+    "Luc a un Blaine Cordell déjà blessé de 2, je l'attaque avec Vulko.": (
+        "Luc has Blaine Cordell (2 damage); Me has Vulko; Me attacks Luc with Vulko"
+    ),
+    "Alton est chez moi, intact, et le Vulko de Léo passe sans blocage.": (
+        "Me has Alton Hickman; Léo has Vulko; Léo attacks Me with Vulko"
+    ),
+    "Death Grip в меня, у меня живая Lilith Lawrence.": "Me has Lilith Lawrence; Opponent links Death Grip on Me",
+    # links in other words
+    "Ma chaîne : Ivan Radinsky, Poigne Mortelle, et je choisis Zoé.": (
+        "players Me, Zoé; Me links Ivan Radinsky, Death Grip on Zoé"
+    ),
+    "Рома кикает Blood Rage на меня, сколько ран": (
+        "players Рома, Me; Рома links purple order, Blood Rage (kicked) on Me"
+    ),
+    "Ольга разрешает Furious Melee и выбирает меня.": "players Ольга, Me; Ольга links Furious Melee on Me",
+    "Сыграл Ghoul Summoning без допа и достал из сброса Death Grip.": (
+        "Me has Death Grip in discard; Me links Ghoul Summoning (not kicked) on Death Grip"
+    ),
+    "Grim Siege без допа на Катю в её ход.": "Катя links white order; Opponent links Grim Siege (not kicked) on Катя",
+    "Paul fait Rage de Sang et vise mon voisin.": "players Paul, Opponent; Paul links Blood Rage on Opponent",
+    "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
+        "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
+    ),
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",

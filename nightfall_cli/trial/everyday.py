@@ -26,7 +26,7 @@ from nightfall_cli.trial.asked import (
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_clause import clause_of, settle_verb
+from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_table import note_face_up, read_belongs, read_has, read_is
@@ -47,6 +47,7 @@ from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
+from nightfall_cli.trial.verb_meaning import settle_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -224,7 +225,8 @@ def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
 def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
-    back = places and clause.verb in ("go", "return")
+    recalls = clause.names_card and any(target.startswith(PILE) for target in open_targets(talk))
+    back = places and clause.verb in ("go", "return") and not recalls
     situation = talk.situation
     if clause.person is not None and any(want.startswith(PILE) for want in open_targets(talk)):
         return False  # "she brings back Vulko from her discard pile"

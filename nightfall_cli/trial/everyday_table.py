@@ -10,6 +10,7 @@ from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.mentions import COMPARING
+from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
-OR = ("or", "oder", "ou", "или")
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -31,6 +31,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         return read_order(talk, clause)
     if up := clause.nouns("face-up"):
+        up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
     zones = zones_in(clause)
     they = next(
@@ -107,7 +108,8 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
         return clause.actor
     if first or (clause.subject is None and owned and not clause.actor):
         return talk.player_of((first or owned)[0], prefer=talk.subject)
-    return acting(talk, clause)
+    mine = any(zone.value in ("hand", "deck") for zone in zones) and not (talk.names or talk.situation.players)
+    return acting(talk, clause) or (talk.situation.player(ME) if mine else "")
 
 
 def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
@@ -127,6 +129,7 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor or None)
     else:
         held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
+        held.owner = held.owner or (clause.actor if subject is not None else "") or None  # "Bad Smoke is mine, unhurt"
     for state in states:
         unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
         if unclear or state.flags & COMPARING:

@@ -82,6 +82,9 @@ ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "bloc
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
 
 
+OR = ("or", "oder", "ou", "или")
+
+
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
     """Yield the tokens of each sentence, and the sign at its end."""
     found: list[Token] = []
@@ -131,6 +134,9 @@ def _asks(part: list[Token], words: Lexicon) -> bool:
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
     if any(token.means("word") == "howmany" for token in last):
         return True
+    choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
+    if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
+        return True  # "Vulko survives or not"
     asks = last[:1] if last and _begins_question(last[0], words) else []
     stating = ("verb", "participle", "preposition", "filler", "pronoun")
     relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
