@@ -14,8 +14,8 @@ from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app, commands
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, exit_code
 from nightfall_cli.files.reading import UnreadableFile
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GUIDES = "\n".join((PACKAGE.parent / name).read_text(encoding="utf-8") for name in ("README.md", "scenarios/README.md"))

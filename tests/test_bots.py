@@ -19,7 +19,7 @@ from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
-from nightfall_cli.simulation.bot_game import bot_moves
+from nightfall_cli.simulation.play_games import bot_moves
 
 NAMES = ["random", "greedy", "search:6", "search2:6"]
 

@@ -8,10 +8,10 @@ from test_terminal import CTRL_D, on_a_terminal
 
 from nightfall_cli.cli.app_play import LearnOptions
 from nightfall_cli.cli.learn import END, learn_command
+from nightfall_cli.cli.puzzle import note_solved, solved_puzzles
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.goal import condition
 from nightfall_cli.shell.puzzle import puzzle_of
-from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 
 LESSONS = [path for path in shipped.FILES if path.parent.name == "lessons"]
 COUNT = len(LESSONS)

@@ -15,7 +15,7 @@ import pytest
 from nightfall_cli.cli import test as the_command
 from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.files.limits import FILE_BYTES
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 
 FILE = '''format = 1
 title = "Orlok bites Janet"

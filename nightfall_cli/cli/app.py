@@ -29,7 +29,7 @@ ROOMS = (
     ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
     ("Scenarios", "app_scenarios", ("new", "test", "step", "check", "fmt", "schema")),
-    ("Editors and assistants", "app_editor", ("lsp", "mcp")),
+    ("Editors and assistants", "app_scenarios", ("lsp", "mcp")),
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""

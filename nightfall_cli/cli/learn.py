@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.cli.puzzle import known_solved, list_puzzles, play_lines, posed, shown_language
+from nightfall_cli.cli.puzzle import known_solved, list_puzzles, note_solved, play_lines, posed, shown_language
 from nightfall_cli.messages.message import Message, in_language, phrase, worded
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.shell.puzzle_solved import note_solved
 from nightfall_cli.shell.start import at_terminal, run_shell
 
 if TYPE_CHECKING:

@@ -13,7 +13,15 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-MODULES = {"try": "try_command", "check": "test", "fmt": "test", "mcp": "lsp"}
+MODULES = {
+    "try": "try_command",
+    "verify": "try_command",
+    "check": "test",
+    "fmt": "test",
+    "mcp": "lsp",
+    "schema": "lsp",
+    "bench": "selfcheck",
+}
 """The modules that are not named as their command."""
 FLAGS = {"--quiet": "quiet", "-q": "quiet", "--json": "json", "--open": "open"}
 """Options of ``play`` without a value, and their fields in `PlayOptions`."""

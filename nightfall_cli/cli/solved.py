@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import titled
-from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
+from nightfall_cli.cli.board_file import seed_notes, takes_wounds, titled
 from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from nightfall_cli.measure.builds import EngineSpeed, builds_speed
-from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
-from nightfall_cli.measure.peers import peer_speeds
+from nightfall_cli.measure.processes import EngineSpeed, FirstPrompt, builds_speed, first_prompt, startup_ratios
 from nightfall_cli.measure.speed import (
+    NODES,
     CompletionSpeed,
     GameSpeed,
+    OutcomesSpeed,
+    SimulationSpeed,
     completion_speed,
     copy_speed,
     game_speed,
-    scenario_speed,
-)
-from nightfall_cli.measure.speed_processes import startup_ratios
-from nightfall_cli.measure.speed_search import (
-    NODES,
-    OutcomesSpeed,
-    SimulationSpeed,
     outcomes_speed,
+    peer_speeds,
+    scenario_speed,
     search_speed,
     simulation_speed,
 )
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.simulation.executors import cores
 from nightfall_cli.version import build
 

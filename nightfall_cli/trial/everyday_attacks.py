@@ -24,6 +24,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
+    if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
+        minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
     if every or not minions:
         minions += talk.situation.in_play(attacker)
     number = sum(held.count for held in minions)

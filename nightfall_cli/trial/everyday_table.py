@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
@@ -61,7 +62,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
 def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
     """Note "nobody has Vulko", "nobody else has a minion", "I have nobody in play"."""
-    clause.nouns("minion", "play", "game")
+    clause.nouns("minion", "play", "game", "nothing")
     clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
     if cards := clause.take("card", "", "have"):
         talk.absent += [card.token for card in cards]
@@ -77,6 +78,9 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
         count = 2 if "both" in noun.flags else noun.count
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
+        discarded = talk.situation.done[-1].text if talk.situation.done else ""
+        if discarded.startswith("discards ") and sum(read_count(one)[0] for one in discarded[9:].split(", ")) == count:
+            continue  # "I discard three cards and get 3 influence"
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
 

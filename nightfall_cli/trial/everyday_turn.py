@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.everyday_attacks import read_attacks
+from nightfall_cli.trial.everyday_clause import strikes
 from nightfall_cli.trial.everyday_combat import read_damaged_first
 from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import Attacking, Done
+from nightfall_cli.trial.situation import ME, Attacking, Done
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -66,6 +68,8 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         return read_order  # "gets it into play with Dark Awakening"
     if harmed and tools:
         clause.passive, tools[0].prep = True, "by"
+        if strikes(clause):
+            return read_attacks
         return read_order
     return _read_claimed
 
@@ -120,6 +124,9 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
+    if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
+        clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
     if "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     if not tools:
@@ -127,7 +134,7 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     for tool in tools:
         tool.prep = "by"
     clause.passive = True
-    return read_order(talk, clause)
+    return read_attacks(talk, clause) if strikes(clause) else read_order(talk, clause)
 
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
@@ -256,7 +263,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
     if clause.gets_none():
         return None
-    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+    linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []

@@ -127,6 +127,8 @@ class _Items:
             self.owner = token
         elif self.prep == "of" and last and self.found.may_own(last):
             last.owner, self.prep = token, ""
+        elif last is not None and last.value == "opponent" and last.at == self.at - 1 and last.owner is None:
+            last.kind, last.value, last.token = "player", token.value, token  # "my opponent Bob"
         elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
             last.owner = token
         else:
@@ -256,6 +258,8 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
         elif value in ("kicked", "unkicked"):
@@ -281,8 +285,9 @@ class _Items:
         if card is not None and card.value in ZONES and before:
             card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
-            self.found.mentions.pop()  # "I block with Vulko, he is not hurt"
-            card = self.found.mentions[-1]
+            if card.value != "me":
+                self.found.mentions.pop()  # "I block with Vulko, he is not hurt"; not "Vulko est à moi, intact"
+            card = next(mention for mention in reversed(self.found.mentions) if mention.kind == "card")
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
         elif after is not None and after.kind == "card":

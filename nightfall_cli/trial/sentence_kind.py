@@ -78,7 +78,7 @@ def _function_words() -> frozenset[str]:
     )
 
 
-ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
+ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
 
 
@@ -99,8 +99,10 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
     stated: list[list[Token]] = []
     question: list[Token] = []
-    for part, sign in sentences(tokens):
-        if sign != "?":
+    parts = [*sentences(tokens)]
+    marked = any(sign == "?" for _, sign in parts)
+    for part, sign in parts:
+        if sign != "?" and (marked or part is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
@@ -121,6 +123,21 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
+
+
+def _asks(part: list[Token], words: Lexicon) -> bool:
+    """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
+    last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
+    if any(token.means("word") == "howmany" for token in last):
+        return True
+    asks = last[:1] if last and _begins_question(last[0], words) else []
+    stating = ("verb", "participle", "preposition", "filler", "pronoun")
+    relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
+    return any(
+        not any(meaning.kind in stating for meaning in token.meanings)
+        and (token.means("word") not in relative or (words.language == "ru" and token.text.casefold() == "кто"))
+        for token in asks
+    )
 
 
 def _text_of(tokens: Sequence[Token]) -> str:

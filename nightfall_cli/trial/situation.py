@@ -102,6 +102,7 @@ class Situation:
 
     def __init__(self) -> None:
         self.players: list[str] = []
+        self.number = 0
         self.mover = ""
         self.chain_of = ""
         self.cleanup = False

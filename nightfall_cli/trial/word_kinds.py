@@ -113,12 +113,13 @@ def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
 
 
 def _wants_card(tokens: Sequence[Token]) -> bool:
-    """True for "wants Big Ghost": a word such as "wants" before a card, without a verb."""
+    """True for "wants two Big Ghosts": a word such as "wants" before a card, without a verb."""
     clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
     verbal = any(
         meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
     )
-    return len(clause) > 1 and clause[1].kind == "card" and not verbal
+    things = clause[1:] if clause[1:2] and clause[1].kind != "number" else clause[2:]
+    return bool(things) and things[0].kind == "card" and not verbal
 
 
 def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
@@ -140,8 +141,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        counted = next_kind == "number" or (bool(after) and after[0].value == "indefinite")
-        return "noun" if _is_noun(token, before, counted, words.language) else "verb"
+        return "noun" if _is_noun(token, before, words.language) else "verb"
     if {"filler", "pronoun"}.issubset(kinds):
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
@@ -151,10 +151,12 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
 
 
-def _is_noun(token: Token, before: Token | None, counted: bool, language: str) -> bool:
+def _is_noun(token: Token, before: Token | None, language: str) -> bool:
     """True for a noun that may be a verb: with a capital letter in German, else after a word that takes a noun."""
-    if language == "de" or before is None:
-        return language == "de" and token.text[0].isupper()
+    if language == "de":
+        return token.text[0].isupper()
+    if before is None or before.kind == "mark":
+        return "-" in token.text  # "clean-up now"
     if before.kind in NOUN_SIGNS or (before.card is not None and before.card.is_wound):
         return True
     if before.kind in ("verb", "participle"):
