@@ -19,7 +19,7 @@ is over, only the winners count.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
@@ -122,29 +122,30 @@ class _Claims:
     def __init__(self, state: State, player: int) -> None:
         self.state, self.player, self.seat = state, player, _seat_of(state, player, ())
         self.against = _against(_sums(state), player)
+        self.pace = _pace(state.face_up, state.turns[player], len(state.names))
 
     def value_after(self, move: Move) -> float:
-        state, player, seat, card, influence = self.state, self.player, self.seat, move.card, self.state.influence
+        state, seat, card, influence = self.state, self.seat, move.card, self.state.influence
         wounds, in_hand, _, missing, minions, archives = seat.cards
         count = seat.count
         if move.verb == "discard" and card is not None:
             hand = without(seat.hand_zone, card)
             in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
             influence += 1
-        elif move.verb == "claim" and move.seat in (COMMONS, player):
+        elif move.verb == "claim" and move.seat in (COMMONS, self.player):
             archive = archives_of(state, move.seat)[move.place]
             card = archive.card
             count += 1
             influence -= price(state, card)
-            if move.seat == player and archive.left == 1:
+            if move.seat == self.player and archive.left == 1:
                 archives = _private(tuple([one for one in seat.archive_zone if one is not archive]))
         else:
-            return _value_after(state, move, player)
+            return _value_after(state, move, self.player)
         worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
         for one in seat.powers:
             worth += one
         cards = wounds, in_hand, worth / count, missing, minions, archives
-        return _added(_terms_of(state, player, cards, _influence(state, influence), 0.0, 0.0)) - self.against
+        return _added(_terms_of(self.pace, cards, _influence(state, influence), 0.0, 0.0)) - self.against
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
@@ -161,7 +162,7 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
 def terms(state: State) -> list[_Terms]:
     """Return the terms of each player, in the order of `TERMS`."""
     count = len(state.names)
-    coming = pending_wounds(state) if state.attacks else None
+    coming = pending_wounds(state) if state.attacks else [0.0] * count
     chain = [0.0] * count
     links: list[tuple[Card, ...]] = [()] * count
     for index, link in enumerate(state.chain):
@@ -170,26 +171,37 @@ def terms(state: State) -> list[_Terms]:
     found: list[_Terms] = []
     for player in range(count):
         cards = _seat_of(state, player, links[player]).cards
-        influence = _influence(state, state.influence) if player == state.active else 0.0
-        found.append(_terms_of(state, player, cards, influence, chain[player], coming[player] if coming else 0.0))
+        influence = 0.0
+        if state.picks[player]:
+            cards = (*cards[:5], cards[5] + _picks(state, player))
+        if player == state.active:
+            influence = _influence(state, state.influence)
+            if state.phase == "combat":
+                staying = minions_worth(staying_minions(state, player), len(state.play[player]))
+                cards = (*cards[:4], staying, cards[5])
+        pace = _pace(state.face_up, state.turns[player], count)
+        found.append(_terms_of(pace, cards, influence, chain[player], coming[player]))
     return found
 
 
-def _terms_of(state: State, player: int, cards: _CardTerms, influence: float, chain: float, coming: float) -> _Terms:
-    wounds, in_hand, mean, missing, minions, archives = cards
-    turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
-    early = min(1.0, turns / FULL_WORTH)
-    begun = state.turns[player]
+@cache
+def _pace(face_up: int, begun: int, players: int) -> tuple[float, float, float]:
+    """Return how many turns a player has left, and the worth of what pays later and of held cards as shares."""
+    turns = face_up / WOUNDS_PER_TURN / players
     patience = 1.0 if begun <= PATIENCE else max(0.0, (NO_PATIENCE - begun) / FADING)
-    if state.picks[player]:
-        archives += _picks(state, player)
-    if player == state.active and state.phase == "combat":
-        minions = minions_worth(staying_minions(state, player), len(state.play[player]))
+    return turns, min(1.0, turns / FULL_WORTH), HELD * patience
+
+
+def _terms_of(
+    pace: tuple[float, float, float], cards: _CardTerms, influence: float, chain: float, coming: float
+) -> _Terms:
+    turns, early, held = pace
+    wounds, in_hand, mean, missing, minions, archives = cards
     return (
         -wounds - coming,
         minions,
         chain,
-        HELD * patience * in_hand + MISSING * mean * missing,
+        held * in_hand + MISSING * mean * missing,
         PLAYED * mean * HAND_SIZE * turns,
         early * archives,
         early * influence,
@@ -262,14 +274,20 @@ def _private(archives: tuple[Archive, ...]) -> float:
     return ARCHIVE * total([bargain(archive.card) for archive in archives])
 
 
+_WORTHS: dict[Card, tuple[float, int]] = {}
+"""The power of the cards met so far, and 1 for each wound."""
+
+
 @lru_cache(maxsize=2_000)
 def _pile(cards: tuple[Card, ...]) -> _Pile:
     """Return the total power of these cards, and how many are wounds."""
     worth, wounds = 0.0, 0
     for card in cards:
-        worth += power(card)
-        if card.kind == "wound":
-            wounds += 1
+        known = _WORTHS.get(card)
+        if known is None:
+            known = _WORTHS[card] = power(card), int(card.kind == "wound")
+        worth += known[0]
+        wounds += known[1]
     return worth, wounds
 
 

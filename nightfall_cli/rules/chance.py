@@ -7,7 +7,6 @@ use another `Chance` instead.
 from __future__ import annotations
 
 from functools import cache
-from operator import mul
 from sys import byteorder
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -92,9 +91,10 @@ def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]
 
 def mix(pile: list[_T], draws: list[int]) -> None:
     """Put the pile in a random order, with one draw less than it has cards."""
-    count = len(pile)
-    for last, product in zip(range(count - 1, 0, -1), map(mul, draws, range(count, 1, -1)), strict=True):
-        other = product >> 64
+    last = len(pile)
+    for draw in draws:
+        other = draw * last >> 64
+        last -= 1
         pile[last], pile[other] = pile[other], pile[last]
 
 
