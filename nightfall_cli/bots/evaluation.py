@@ -61,6 +61,8 @@ FULL_WORTH = 6.0
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
 WIN = 30.0
+OVER = frozenset([-WIN, *[WIN / winners for winners in range(1, MAX_PLAYERS + 1)]])
+"""The values of a game that is over. Only there the kinds of wounds count: they break ties."""
 
 
 def values(state: State) -> list[float]:
@@ -225,28 +227,34 @@ class _Seat:
         in_play, archives = state.play[player], state.archives[player]
         self.deck_zone, self.discard_zone, self.hand_zone = deck, discard, hand
         self.in_play, self.archive_zone, self.links = in_play, archives, links
-        self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
-        self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
-        self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
+        in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
+        in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
+        in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
+        self.in_deck, self.in_discard, self.in_hand = in_deck, in_discard, in_hand
         self.private: float = old.private if old and old.archive_zone is archives else _private(archives)
-        self.powers: list[float] = []
-        self.minions = 0.0
         if old and old.in_play is in_play:
             self.powers, self.minions = old.powers, old.minions
         else:
             self.powers = [power(one.card) for one in in_play if not one.card.exiled_when_discarded]
             self.minions = minions_worth(in_play, len(in_play))
-        worth = self.in_deck[0] + self.in_discard[0] + self.in_hand[0]
+        worth = in_deck[0] + in_discard[0] + in_hand[0]
         for one in self.powers:
             worth += one
         for card in links:
             worth += power(card)
-        self.count = len(deck) + len(discard) + len(hand) + len(self.powers)
+        held = len(hand)
+        self.count = len(deck) + len(discard) + held + len(self.powers)
         whole = self.count + len(links)
-        wounds = self.in_deck[1] + self.in_discard[1] + self.in_hand[1]
-        mean = worth / whole if whole else 0.0
-        missing = max(0, HAND_SIZE - len(hand))
-        self.cards: _CardTerms = (wounds, self.in_hand[0], mean, missing, self.minions, self.private)
+        wounds = in_deck[1] + in_discard[1] + in_hand[1]
+        missing = HAND_SIZE - held if held < HAND_SIZE else 0
+        self.cards: _CardTerms = (
+            wounds,
+            in_hand[0],
+            worth / whole if whole else 0.0,
+            missing,
+            self.minions,
+            self.private,
+        )
 
 
 _SEATS: list[_Seat | None] = [None] * MAX_PLAYERS

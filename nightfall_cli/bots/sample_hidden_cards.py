@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
 from nightfall_cli.rules.questions import question_of
-from nightfall_cli.rules.records import Archive
+from nightfall_cli.rules.records import NOBODY, Archive
 from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
@@ -48,6 +48,7 @@ class HiddenCards:
     def __init__(self, view: State) -> None:
         self.view = self.state = view
         self.generator = 0
+        self.kinds = True
         self.draws: list[int] = []
         self.wounds: list[Card] = []
         rows = zip(view.hand, view.deck, view.discard, view.play, strict=True)
@@ -63,16 +64,23 @@ class HiddenCards:
         self.missing_wounds = self._missing(view.library.wounds)
         self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
         self.missing = None if self.hidden else self._missing_orders()
-        self.usual = len(self.missing_wounds) + 3 * sum(self.room)
-        """About as many draws as one sample needs."""
-        for card, count, _ in self.missing or ():
-            self.usual += -count if card.starter else count
+        asked = view.decision
+        self.shown = asked.owner if asked is not None and question_of(asked).shows_pile else NOBODY
+        """The seat whose discard pile is open to a pending choice."""
+        starters = sum([count for card, count, _ in self.missing or () if card.starter])
+        self.usual = max(0, 3 * sum(self.room) - 2 * starters)
+        """About as many draws as the orders of one sample need after the first."""
 
-    def sample(self, generator: int) -> State:
-        """Return a playable state that looks like the view."""
+    def sample(self, generator: int, kinds: bool = True) -> State:
+        """Return a playable state that looks like the view.
+
+        Without ``kinds`` the wounds lie in the places of that state, but their kinds are not random, unless a pending
+        choice may ask for them.
+        """
         state = self.state = self.view.copy()
         state.log = None
         self.generator, self.draws = generator, []
+        self.kinds = kinds or self.shown != NOBODY
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
@@ -83,12 +91,17 @@ class HiddenCards:
     def _draw(self, count: int) -> list[int]:
         """Return the next draws of the generator."""
         while len(self.draws) < count:
-            more = DRAWS * (1 + max(self.usual, count) // DRAWS)
+            more = DRAWS * (1 + (self.usual + count) // DRAWS)
             self.generator, draws = chance.advance_often(self.generator, more)
             self.draws += draws
         drawn = self.draws[:count]
         del self.draws[:count]
         return drawn
+
+    def _skip(self, count: int) -> None:
+        """Leave out the next draws of the generator."""
+        self.generator = chance.skip(self.generator, count - len(self.draws[:count]))
+        del self.draws[:count]
 
     def _shuffled(self, pile: list[_T]) -> list[_T]:
         if len(pile) > 1:
@@ -144,7 +157,11 @@ class HiddenCards:
     def fill_wounds(self) -> None:
         """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
-        self.wounds = self._shuffled(self.missing_wounds[:])
+        self.wounds = self.missing_wounds[:]
+        if self.kinds:
+            self._shuffled(self.wounds)
+        elif len(self.wounds) > 1:
+            self._skip(len(self.wounds) - 1)
         count = len(state.wound_stack) - len(self.stack)
         if not state.edition.face_up_wounds_counted:
             orders = sum(count for _, count, _ in self.missing or self._missing_orders())
@@ -212,7 +229,7 @@ class HiddenCards:
                 self._hand_out(seat, self._shuffled(mine[seat]))
 
     def _to_owners(self, card: Card, mine: list[list[Card]], owned: list[int], draws: list[int]) -> None:
-        """Give each copy to the first seat, from a random one on, that owns one and has room; without one, to anywhere."""
+        """Give each copy to the first seat, from a random one on, that owns one and has room for it."""
         for draw in draws:
             pile = self.wounds
             for seat in self.clockwise[draw * len(mine) >> 64]:
@@ -244,8 +261,7 @@ class HiddenCards:
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
         """Put the legal targets of a pending choice from this discard pile last, so that they are dealt to it."""
         state = self.state
-        asked = state.decision
-        if asked is None or asked.owner != seat or not question_of(asked).shows_pile:
+        if seat != self.shown:
             return
         room = state.discard[seat].count(UNKNOWN)
         missing = [move.card for move in state.legal or () if move.card and move.card not in state.discard[seat]]

@@ -73,6 +73,11 @@ def advance(generator: int) -> tuple[int, int]:
     return generator, mixed ^ (mixed >> 31)
 
 
+def skip(generator: int, count: int) -> int:
+    """Return the generator state after ``count`` draws."""
+    return (generator + _STEP * count) & _MASK
+
+
 def below(generator: int, limit: int) -> tuple[int, int]:
     """Return the next generator state and a number from 0 to ``limit`` - 1 (bias under ``limit`` / 2**64)."""
     generator, draw = advance(generator)
@@ -114,5 +119,4 @@ def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
     words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q")
-    after = (generator + _STEP * count) & _MASK
-    return after, (words[::2] if byteorder == "little" else words[::-2]).tolist()
+    return skip(generator, count), (words[::2] if byteorder == "little" else words[::-2]).tolist()
