@@ -56,6 +56,13 @@ def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, c
     assert capsys.readouterr() == ("", printed)
 
 
+@each("columns", [40, 51])
+@each("words", [["--help"], ["play", "--help"]])
+def test_help_fits_a_narrow_terminal(columns, words, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert all(len(line) <= columns for line in CliRunner().invoke(app, words).output.splitlines())
+
+
 @each("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt()])
 def test_a_command_lets_through_what_is_no_failure_of_its_own(error):
     with pytest.raises(type(error)):

@@ -76,8 +76,7 @@ def test_there_is_no_other_lesson(run):
 @pytest.mark.slow
 def test_on_a_terminal_one_lesson_follows_another_until_the_user_leaves(tmp_path, monkeypatch):
     steps = [
-        ("begin lesson 1", "\r"),
-        ("Ann>", "all -> bob\r"),
+        ("begin lesson 1", "all -> bob\r"),
         ("attacks Bob", "zac\r"),
         ("solved", ""),
         ("begin lesson 2", "\r"),

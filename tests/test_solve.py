@@ -414,6 +414,11 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     assert json.loads(run(json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
 
 
+def test_a_goal_that_holds_before_any_move_is_said(run):
+    assert "the goal already holds on the board" in run(goal="Scott wounds = 0")[1]
+    assert "already holds" not in run()[1]
+
+
 def test_what_cannot_be_done_ends_with_code_1(run):
     code, out, _ = run(goal="Janet wounds >= 4")
     assert code == 1

@@ -169,6 +169,12 @@ def test_bad_files_and_usage(nightfall, write, tmp_path, arguments):
     assert err and "Traceback" not in err
 
 
+def test_a_run_without_cases_says_what_selected_none(nightfall, write):
+    write(good=FILE)
+    code, _, err = nightfall("test", "good.toml", "-k", "nothing like it", "--edition", "de")
+    assert code == 2 and "no case was selected: no file has one for -k 'nothing like it' and --edition de" in err
+
+
 def test_what_nobody_foresaw_is_an_internal_error(nightfall, write, monkeypatch):
     def break_down(*arguments, **options):
         raise RuntimeError("a screw is loose")

@@ -50,12 +50,12 @@ def learn_command(options: LearnOptions) -> None:
 
 def _teach(paths: list[Path], first: int) -> None:
     """Give one lesson after another in the shell, until the user leaves."""
-    from nightfall_cli.shell.prompt import ask_for_key
+    from nightfall_cli.shell.prompt import TYPED, ask_for_key
 
     language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
-        keys = {"enter": True, "c-j": True, "c-d": False}
+        keys = {"enter": True, "c-j": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         if not ask_for_key(
             worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
         ):

@@ -85,7 +85,7 @@ def _play_options(words: Sequence[str]) -> Any:
         value = "" if word in FLAGS else next(left, "")
         if word in FLAGS:
             given[FLAGS[word]] = True
-        elif word == "--bots":
+        elif word == "--bots" and ",," not in value:
             given["bots"] = tuple(words_of(value))
         elif word == "--seed" and value.isdecimal() and len(value) <= DIGITS:
             given["seed"] = int(value)

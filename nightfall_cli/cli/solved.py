@@ -60,6 +60,7 @@ def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[st
         titled(board, language),
         Message("{goal}, {end}; {conditions}", goal=goal_text(task), end=end, conditions=conditions),
         _proven(task, solved),
+        *([Message("the goal already holds on the board")] if task.goal.is_condition and _holds(task) else []),
         Message("line"),
         *(f"  {_shown(task, line, language)}" for line in solved.line.script),
         *_branch_lines(task, solved, language),
@@ -78,6 +79,11 @@ def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[st
     lines += [values_note(values)] if values else []
     lines.append(Message("searched {number} {number:position|positions}", number=f"{solved.positions:,}"))
     return list(all_in(language, lines))
+
+
+def _holds(task: Task) -> bool:
+    """True when the goal of a task holds before any move."""
+    return task.goal.read(task.board.state) == 1
 
 
 def _shown(task: Task, line: str, language: str) -> str:

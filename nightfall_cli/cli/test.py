@@ -82,7 +82,7 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
     if options.last_failed or sys.stdout.isatty():
         _remember(reports.values())
     say = warn if options.json else print
-    return summarize(tuple(reports.values()), printed, perf_counter() - start, options.verbose, say)
+    return summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
 
 
 def _watch(

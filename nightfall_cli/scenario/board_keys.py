@@ -10,7 +10,6 @@ from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETU
 from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -41,6 +40,9 @@ def definition(name: str) -> dict[str, Any]:
     """Return a reference to a definition in the schema."""
     return {"$ref": f"#/definitions/{name}"}
 
+
+CHAIN_STAGES = ("linking", "resolving")
+COMBAT_STAGES = ("blocking", "resolving", "attacking")
 
 TEXT = {"type": "string"}
 TRUTH = {"type": "boolean"}
