@@ -9,8 +9,7 @@ from house import MODULES, PACKAGE, imported, nodes, where
 from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
 from nightfall_cli.cli import cards
-from nightfall_cli.cli.learn import paragraphs_of
-from nightfall_cli.cli.puzzle import story_of
+from nightfall_cli.cli.puzzle import paragraphs_of, story_of
 from nightfall_cli.language import verbs
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import CONTEXT, places_of
