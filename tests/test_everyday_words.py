@@ -278,6 +278,29 @@ READINGS = {
     "Nina hits my Ivan Radinsky with Shock and Awe. What does my Ivan do?": (
         "Me has Ivan Radinsky; Nina links Shock and Awe on Ivan Radinsky"
     ),
+    # what stands apart from its clause
+    "Ida attacks me with Big Ghost and I drop Vulko in front of him.": (
+        "Ida has Big Ghost; Me has Vulko; Ida attacks Me with Big Ghost; Me blocks Big Ghost with Vulko"
+    ),
+    "Wenn Max mit Big Ghost angreift und ich mit Vulko und Marcus Toth blocke, wer stirbt?": (
+        "Max has Big Ghost; Me has Vulko, Marcus Toth; Max attacks Me with Big Ghost; Me blocks Big Ghost "
+        "with Vulko, Marcus Toth"
+    ),
+    "Max discards three wounds at clean-up and has two cards left in hand.": (
+        "Max has 2 any card in hand, 10 any card in deck; Max uses the wound effect on 3 bite"
+    ),
+    "Ida hits me with Death Grip while Vulko is out. No kicker.": (
+        "Me has Vulko; Ida links Death Grip (not kicked) on Me"
+    ),
+    "Max verknüpft Blutrausch mit meinem Alton Hickman und wählt mich.": (
+        "Me links Alton Hickman; Max links Blood Rage on Me"
+    ),
+    "After combat Ida starts her chain with Team Deployment on my Vulko.": (
+        "Me has Vulko; Ida links Team Deployment on Vulko"
+    ),
+    "Nur noch drei offene Wunden im Stapel. Ich greife Max mit Vulko an.": (
+        "players Me, Max; Me has Vulko; 3 face-up wounds; Me attacks Max with Vulko"
+    ),
 }
 
 REFUSED = {

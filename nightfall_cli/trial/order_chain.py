@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.sentence_forms import color_beside, effects_of, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -19,6 +20,8 @@ ORDER = "order in the chain"
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 """Kinds of verbs whose cards all are orders in the chain, and none is hit."""
 
+TIED = ("verb", "verk", "verl", "link", "connect")
+"""Beginnings of verbs that tie one order "with" another."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -122,6 +125,8 @@ def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]
     if linking:
         clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
+        if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
+            cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
     preps = ("after", "to", "on") if linking else ("after",)
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 
