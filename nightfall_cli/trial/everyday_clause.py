@@ -170,7 +170,8 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
     """True for a verb whose subject "I" is left out: "атакую Олю", "greif Bob an", "attacked Bob with Vulko."."""
     verb = folded(token.text)
     if language == "ru":
-        return token.text.casefold().removesuffix("сь").endswith(("у", "ю"))
+        acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
+        return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
     if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
         return False
     if language == "de":

@@ -137,7 +137,7 @@ def _asks(part: list[Token], words: Lexicon) -> bool:
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
         return True  # "Vulko survives or not"
-    asks = last[:1] if last and _begins_question(last[0], words) else []
+    asks = [token for token in (*last[:1], *last[-1:]) if _begins_question(token, words)]
     stating = ("verb", "participle", "preposition", "filler", "pronoun")
     relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
     return any(
@@ -171,7 +171,9 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
-    plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    orders = any(token.card is not None and not token.card.is_minion for token in part[:last])
+    stated = _has_verb(part[:last]) or (orders and any(token.value in ("on", "to") for token in part[:last]))
+    plain = strong + 1 if strong else last if stated else 0
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):

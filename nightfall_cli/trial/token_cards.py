@@ -204,7 +204,8 @@ class CardTokens:
         return {word: cards[0] for word, cards in found.items() if len(cards) == 1}
 
     def _is_named(self, card: Card) -> bool:
-        return any(plain(name) in plain(self.text) for name in card.all_names())
+        read = any(token.card is card for token in self.found)
+        return read or any(plain(name) in plain(self.text) for name in card.all_names())
 
 
 def _joins(text: str, start: int, end: int) -> bool:

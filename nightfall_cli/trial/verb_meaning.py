@@ -26,7 +26,7 @@ def settle_verb(clause: EverydayClause) -> None:
         if clause.verb == verb and test(clause):
             clause.verb = meant
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
-    aims = any(m.prep in ("on", "to") for m in clause.found.mentions)
+    aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
         clause.verb = "link"  # "Ann Death Grip on Bob"
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
