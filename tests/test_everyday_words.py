@@ -144,6 +144,33 @@ READINGS = {
         "Лиза has Vulko, Bad Smoke; Me has Big Ghost; Me attacks Лиза with Big Ghost; "
         "Лиза blocks Big Ghost with Vulko, Bad Smoke"
     ),
+    # states and attacks in other words
+    "Мой Alton Hickman подранен на 1, его атакует Big Ghost.": (
+        "Me has Alton Hickman (1 damage); Opponent has Big Ghost; Opponent attacks Me with Big Ghost"
+    ),
+    "Luc a un Blaine Cordell déjà blessé de 2, je l'attaque avec Vulko.": (
+        "Luc has Blaine Cordell (2 damage); Me has Vulko; Me attacks Luc with Vulko"
+    ),
+    "Alton est chez moi, intact, et le Vulko de Léo passe sans blocage.": (
+        "Me has Alton Hickman; Léo has Vulko; Léo attacks Me with Vulko"
+    ),
+    "Death Grip в меня, у меня живая Lilith Lawrence.": "Me has Lilith Lawrence; Opponent links Death Grip on Me",
+    # links in other words
+    "Ma chaîne : Ivan Radinsky, Poigne Mortelle, et je choisis Zoé.": (
+        "players Me, Zoé; Me links Ivan Radinsky, Death Grip on Zoé"
+    ),
+    "Рома кикает Blood Rage на меня, сколько ран": (
+        "players Рома, Me; Рома links purple order, Blood Rage (kicked) on Me"
+    ),
+    "Ольга разрешает Furious Melee и выбирает меня.": "players Ольга, Me; Ольга links Furious Melee on Me",
+    "Сыграл Ghoul Summoning без допа и достал из сброса Death Grip.": (
+        "Me has Death Grip in discard; Me links Ghoul Summoning (not kicked) on Death Grip"
+    ),
+    "Grim Siege без допа на Катю в её ход.": "Катя links white order; Opponent links Grim Siege (not kicked) on Катя",
+    "Paul fait Rage de Sang et vise mon voisin.": "players Paul, Opponent; Paul links Blood Rage on Opponent",
+    "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
+        "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
+    ),
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
@@ -203,6 +230,54 @@ READINGS = {
         "players Me, Ida, Opponent, Player4; Me links Blood Rage on Ida"
     ),
     "Bei drei Spielern spiele ich Blutrausch auf Max.": "players Me, Max, Opponent; Me links Blood Rage on Max",
+    # numbers of cards, copies and wounds
+    "Ida used Hypnotic Presence twice in her chain.": "Ida links Hypnotic Presence, purple order, Hypnotic Presence",
+    "Zweimal Sir John Travail in meiner Kette. Was kostet Vulko?": (
+        "Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
+    ),
+    "Clean-up: 3 cards in hand, 1 in the deck, 7 in the discard pile. What do I draw?": (
+        "Me has 3 any card in hand, any card in deck, 7 any card in discard; Me ends the turn"
+    ),
+    "My deck's got 2 cards and I end my turn.": "Me has 2 any card in deck; Me ends the turn",
+    "It is clean-up. I hold 2 wounds and I chuck both.": (
+        "Me has 2 bite in hand, 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite"
+    ),
+    "I've two wounds in hand after drawing up to five and bin both.": (
+        "Me has 2 bite in hand, 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite "
+        "after drawing"
+    ),
+    "Bei zwei offenen Wunden attackiere ich Max mit Vulko.": (
+        "players Me, Max; Me has Vulko; 2 face-up wounds; Me attacks Max with Vulko"
+    ),
+    "Max greift mich mit zwei heilen Kreaturen an, Vulko und Big Ghost.": (
+        "players Max, Me; Max has Vulko, Big Ghost; Max attacks Me with Vulko, Big Ghost"
+    ),
+    # kickers, turns and blockers in other words
+    "Nina's Dark Awakening has its kicker on and she fetches Vulko from her discards.": (
+        "Nina has Vulko in discard; Nina links white order, Dark Awakening (kicked) on Vulko"
+    ),
+    "Nina puts both parts of her damage on my Vulko with Shock and Awe.": (
+        "Me has Vulko; Nina links red order, Shock and Awe (kicked) on Vulko and Vulko"
+    ),
+    "Ich bin nicht dran und spiele Blutrausch auf Max.": "Max links any order; Me links Blood Rage on Max",
+    "Ida hits a hurt Vulko with Shock and Awe, it has 1 damage.": (
+        "Opponent has Vulko (1 damage); Ida links Shock and Awe on Vulko"
+    ),
+    "Max greift mich mit Big Ghost an. Ich hab Vulko und Sir John Travail, stell beide vor den Big Ghost.": (
+        "Max has Big Ghost; Me has Vulko, Sir John Travail; Max attacks Me with Big Ghost; Me blocks Big "
+        "Ghost with Vulko, Sir John Travail"
+    ),
+    "Nina attacks me with Big Ghost and I block with Charlotte and Ivan.": (
+        "Nina has Big Ghost; Me has Charlotte Reyes, Ivan Radinsky; Nina attacks Me with Big Ghost; Me blocks"
+        " Big Ghost with Charlotte Reyes, Ivan Radinsky"
+    ),
+    "I attack with Big Ghost and Charlotte blocks with Vulko.": (
+        "Me has Big Ghost; Charlotte has Vulko; Me attacks Charlotte with Big Ghost; Charlotte blocks Big "
+        "Ghost with Vulko"
+    ),
+    "Nina hits my Ivan Radinsky with Shock and Awe. What does my Ivan do?": (
+        "Me has Ivan Radinsky; Nina links Shock and Awe on Ivan Radinsky"
+    ),
 }
 
 REFUSED = {
@@ -213,6 +288,7 @@ REFUSED = {
     "Tom may not block Alton Hickman with Vulko, right?": "this cannot be stated",
     "Kai holt Vulko mit Finsterem Erwachen.": "not understood",
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
+    "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
 }
 
 

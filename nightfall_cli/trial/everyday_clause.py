@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
-from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.sentence_items import mentions_of
+from nightfall_cli.trial.word_kinds import ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -200,6 +200,7 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     """Return the subject: a nominative pronoun, else the first name or card before the verb without a preposition."""
     subjects = ("player", "pronoun", "card")
     bare = [mention for mention in found.mentions if not mention.prep and mention.kind in subjects]
+    bare = [mention for mention in bare if mention.token.text.casefold() not in ITS]
     for mention in bare:
         if mention.case == "subject":
             return mention
@@ -212,98 +213,3 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     if inverts and not after and any(mention.case == "object" for mention in bare):
         after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None
-
-
-# -- the kind of verb that a clause means: "Vulko hits me" is an attack -----------------------------
-
-
-def settle_verb(clause: EverydayClause) -> None:
-    """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
-    for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
-        strikes_with = clause.verb == "attack" or (card.token.card is not None and not card.token.card.is_minion)
-        if strikes_with and card.owner is not None and card.owner.text.casefold() in ("его", "её", "ее", "их"):
-            victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
-            clause.found.mentions.append(victim)  # "я бью его Shock and Awe"
-            card.owner = None
-    for verb, meant, test in MEANT:
-        if clause.verb == verb and test(clause):
-            clause.verb = meant
-    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
-    aims = any(m.prep in ("on", "to") for m in clause.found.mentions)
-    if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
-        clause.verb = "link"  # "Ann Death Grip on Bob"
-    aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
-    if aimed is not None:
-        clause.verb, clause.subject = "hit", aimed
-    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
-        clause.verb = "link"
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
-    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
-
-
-def _aimed_order(clause: EverydayClause) -> Mention | None:
-    """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
-    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
-    order = first.token.card if first is not None and not first.prep else None
-    return first if len(people) == 1 and order is not None and not order.is_minion else None
-
-
-def _is_linked(clause: EverydayClause) -> bool:
-    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
-    kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
-
-
-def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me": no text of Vulko does."""
-    card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
-    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
-
-
-def strikes(clause: EverydayClause) -> bool:
-    """True for "I hit Bob with Vulko" and "Bob takes 3 damage from Vulko": an attack, as no text of Vulko does it."""
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
-    cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
-    people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
-    dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
-    minions = [card for card in cards if card is not None and card.is_minion]
-    struck = bool(people) or (clause.passive and clause.person is not None)
-    strength = sum(card.strength or 0 for card in minions)
-    if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
-        return False
-    its = all(m.value in ("he", "she", "they") for m in people)  # "Ann has Vulko, I send it back with Ivan Radinsky"
-    texts = [targets_of(card) for card in minions]
-    if all({"player", "opponent"} & {*text} for text in texts) or (its and people and any(texts)):
-        return False
-    if clause.found.flags.keys() & {"kicked", "unkicked"}:
-        return False
-    clause.nouns("damage", "wound")
-    if clause.subject is None and people[0].at < clause.verb_at and not clause.passive:
-        clause.subject = next(mention for mention in named if mention.kind == "card")  # "мне прилетает Big Ghost"
-    return True
-
-
-def _is_killed(clause: EverydayClause) -> bool:
-    """True for "Vulko is killed" without a killer."""
-    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    return clause.passive and named == ([clause.card] if clause.card else [])
-
-
-MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
-    ("hit", "attack", _is_attack),
-    ("hit", "attack", strikes),
-    ("throw", "attack", strikes),
-    ("throw", "link", lambda _: True),
-    ("link", "attack", lambda it: it.names("damage") and strikes(it)),
-    ("kill", "destroy", _is_killed),
-    ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
-    # "I throw two cards from my hand for influence"
-    ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
-    ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
-)
-"""Kinds of verbs that mean another kind where a test of the clause holds."""

@@ -60,6 +60,9 @@ def owner_in(talk: Discourse, cards: list[Mention]) -> str:
 def read_order(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Ann plays Death Grip on Bob", "I am hit by Death Grip", "Bob aims it at me", "Ann plays nothing"."""
     chains = clause.nouns("chain", "turn", "chain-phase")
+    for mention in clause.found.mentions if any(noun.owner is not None for noun in chains) else ():
+        if mention.kind == "player":
+            talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     if clause.names_card:
@@ -80,7 +83,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.subject is None and (owner := owner_in(talk, tools)):
+    if clause.person is None and clause.subject not in tools and (owner := owner_in(talk, tools)):
         actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
@@ -179,7 +182,7 @@ def _link_orders(
     tools, before, starter = orders
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
-    if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
+    if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
         actor = (
             ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
         )  # "меня бьют Death Grip": nobody hits himself unsaid
@@ -206,6 +209,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+    if talk.link is not None and not victims and clause.flag("twice"):
+        talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
         aim(talk, clause, victims)
     elif clause.verb not in (*LINKING, *WHOLE, "use"):

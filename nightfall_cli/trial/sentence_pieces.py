@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -133,7 +133,10 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _subject_of(part, following, found):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if waiting is not None and not part.is_relative:
+            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
+                found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
+                waiting = None
+            elif waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
             if part.is_relative:
@@ -222,12 +225,15 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
         return True
     if tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]:
         return True  # "Bob without minions"
-    begins = following is not None and following.before == [","]
-    begins = (
-        begins and following is not None and (_is_actor(following.tokens[0]) or following.tokens[0].value == "have")
-    )
+    start = following.tokens[0] if following is not None and following.before == [","] else None
+    begins = start is not None and (_is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
     of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
-    return begins and of_card and not later and values[-1:] == ["full"]
+    return begins and of_card and not later and values[-1] in ("full", "damage")
+
+
+def _is_chain(part: ClausePart) -> bool:
+    """True for "my chain: Alton Hickman"."""
+    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
 
 
 def _is_actor(token: Token) -> bool:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.lexicon import Lexicon
 
+HURT_BY = (["damaged", "of"], ["damaged", "on"])
 CUTS = ("and", "but", "then", "if", "who", "whose")
 """Words between two clauses."""
 BESIDE_BE = {
@@ -19,6 +20,8 @@ BESIDE_BE = {
     **dict.fromkeys(("aimed at", "pointed at"), ("aim", "on")),
 }
 """Prepositions that are a participle with its preposition after "be"."""
+ITS = ("его", "её", "ее", "их")
+"""Russian pronouns that are no subject, and that may own the thing after them: "хочет их скинуть"."""
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 DETERMINING = ("no", "other", "only", "all", "both", "full", "howmany", "among")
 BEING = ("be", "become")
@@ -56,6 +59,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
                 meaning = token.meanings[kinds.index(kind)]
                 token = token._replace(kind=kind, value=meaning.value)
         found.append(token)
+        following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if token.kind == "number" and following != "noun" and [one.value for one in found[-3:-1]] in HURT_BY:
+            found[-3:] = [found[-3]._replace(kind="preposition", value="with"), token]
+            found.append(token._replace(kind="noun", value="damage"))  # "blessé de 1"
     return found
 
 
@@ -133,6 +140,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
+    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
+        return "word"  # "a hurt Vulko"
+    if {"filler", "participle"}.issubset(kinds):
+        return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
