@@ -16,7 +16,7 @@ LISTED, LANGUAGE = "listed", "language"
 
 def path() -> Path:
     """Return the path of the file; raises OSError where its folder cannot be made."""
-    from nightfall_cli.shell.settings import state_path
+    from nightfall_cli.shell.user_files import state_path
 
     return state_path() / FILE
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_private
-from nightfall_cli.shell.settings import state_path
+from nightfall_cli.shell.user_files import state_path
 
 if TYPE_CHECKING:
     from pathlib import Path
