@@ -18,7 +18,7 @@ from nightfall_cli.rules.events import KINDS
 from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.values import COUNTED
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import SETTINGS

@@ -44,8 +44,8 @@ OWNERS = {
     "lsprotocol": ("editor/language_server",),
     "mcp": ("editor/tool_server",),
     "platformdirs": ("shell/user_files",),
-    "catanatron": ("measure/peers",),
-    "pyspiel": ("measure/peers",),
+    "catanatron": ("measure/speed",),
+    "pyspiel": ("measure/speed",),
 }
 """Which modules may import a package: those whose path begins so."""
 

@@ -99,6 +99,8 @@ def test_an_expectation_that_does_not_hold_ends_the_run(nightfall):
     [
         ["--players", "Scott"],
         ["--players", "Scott,scott"],
+        ["--players", "Scott,,Janet"],
+        ["--bots", "random,,random", *PLAYERS],
         ["--edition", "xx"],
         ["--setup", "quik"],
         ["--setup", "open,common"],

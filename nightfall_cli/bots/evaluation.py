@@ -227,12 +227,10 @@ class _Seat:
         in_play, archives = state.play[player], state.archives[player]
         self.deck_zone, self.discard_zone, self.hand_zone = deck, discard, hand
         self.in_play, self.archive_zone, self.links = in_play, archives, links
-        in_deck = old.in_deck if old and old.deck_zone is deck else _pile(deck)
-        in_discard = old.in_discard if old and old.discard_zone is discard else _pile(discard)
-        in_hand = old.in_hand if old and old.hand_zone is hand else _pile(hand)
-        self.in_deck: _Pile = in_deck
-        self.in_discard: _Pile = in_discard
-        self.in_hand: _Pile = in_hand
+        self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
+        self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
+        self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
+        in_deck, in_discard, in_hand = self.in_deck, self.in_discard, self.in_hand
         self.private: float = old.private if old and old.archive_zone is archives else _private(archives)
         self.powers: list[float]
         self.minions: float

@@ -10,6 +10,7 @@ import os
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,10 +29,12 @@ ROOMS = (
     ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
     ("Scenarios", "app_scenarios", ("new", "test", "step", "check", "fmt", "schema")),
-    ("Editors and assistants", "app_editor", ("lsp", "mcp")),
+    ("Editors and assistants", "app_scenarios", ("lsp", "mcp")),
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
+NARROW = 52
+"""The columns below which Click does not fit its help to the terminal."""
 WHOLE = 200
 """The signs of a one-line help, which no command exceeds."""
 
@@ -86,9 +89,10 @@ class Commands(TyperGroup):
         return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> Any:
-        """Read the arguments of the program."""
+        """Read the arguments of the program; a terminal narrower than help is otherwise gets help of its width."""
+        columns = get_terminal_size().columns
         with _visible_errors():
-            return super().make_context(*args, **options)
+            return super().make_context(*args, terminal_width=columns - 2 if columns < NARROW else None, **options)
 
     def invoke(self, ctx: Any) -> Any:
         """Read the arguments of the command, and run it."""

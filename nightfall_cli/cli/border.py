@@ -52,14 +52,14 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
 
 def _faults_text(error: Exception) -> str:
     """Return the faults of a file in the language of the locale."""
-    from nightfall_cli.messages.choice import chosen_language
+    from nightfall_cli.messages.message import chosen_language
 
     return "\n".join(all_in(chosen_language(), getattr(error, "faults", None) or [error_text(error)]))
 
 
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
-    from nightfall_cli.messages.choice import chosen_language
+    from nightfall_cli.messages.message import chosen_language
     from nightfall_cli.shell.settings import load_settings
     from nightfall_cli.shell.user_files import config_path
 

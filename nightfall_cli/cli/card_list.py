@@ -6,6 +6,8 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.files.streams import text_width
+from nightfall_cli.language.offers import about_card
 from nightfall_cli.messages.message import worded
 from nightfall_cli.show.card_rows import FOOTER
 from nightfall_cli.show.card_table import marked_texts, shown_name
@@ -26,13 +28,17 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
-    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts."""
+    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
+
+    On a narrow terminal the values stand behind the name, as in menus.
+    """
     head = [worded(wanted.language, column, number=2) for column in COLUMNS]
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]
-    lines = [_aligned(head, widths)]
+    wide = sum(widths) + 2 * len(widths) - 2 <= text_width()
+    lines = [_aligned(head, widths)] * wide
     for card, row in zip(cards, rows, strict=True):
-        lines.append(_aligned(row, widths))
+        lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
         if wanted.text:
             lines += _text_lines(card, library, wanted.language)
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
@@ -64,5 +70,7 @@ def _text_lines(card: Card, library: Library, language: str) -> list[str]:
     return [
         line
         for text in marked_texts(card, library, language)
-        for line in textwrap.wrap(text, TEXT_WIDTH, initial_indent="    ", subsequent_indent="      ")
+        for line in textwrap.wrap(
+            text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      "
+        )
     ]

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.cli.puzzle import known_solved, list_puzzles, play_lines, posed, shown_language
+from nightfall_cli.cli.puzzle import known_solved, list_puzzles, note_solved, play_lines, posed, shown_language
 from nightfall_cli.messages.message import Message, in_language, phrase, worded
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.shell.puzzle_solved import note_solved
 from nightfall_cli.shell.start import at_terminal, run_shell
 
 if TYPE_CHECKING:
@@ -51,12 +50,12 @@ def learn_command(options: LearnOptions) -> None:
 
 def _teach(paths: list[Path], first: int) -> None:
     """Give one lesson after another in the shell, until the user leaves."""
-    from nightfall_cli.shell.prompt import ask_for_key
+    from nightfall_cli.shell.prompt import TYPED, ask_for_key
 
     language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
-        keys = {"enter": True, "c-j": True, "c-d": False}
+        keys = {"enter": True, "c-j": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         if not ask_for_key(
             worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
         ):

@@ -8,19 +8,20 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.writing import write_private
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.messages.message import ENGLISH, Message, all_in, phrase, worded
+from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_board, load_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
-from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
-from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
+from nightfall_cli.shell.user_files import state_path
 from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
@@ -155,3 +156,24 @@ def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
     run_lines(session, printer, lines, STANDARD_INPUT)
     if lines:
         printer.result()
+
+
+FILE = "puzzles-solved"
+
+
+def solved_file() -> Path:
+    """Return the path of the file."""
+    return state_path() / FILE
+
+
+def solved_puzzles() -> set[str]:
+    """Return the names of the solved puzzles; raises OSError when the file cannot be read."""
+    file = solved_file()
+    return set(read_text(file).split()) if file.exists() else set()
+
+
+def note_solved(name: str) -> None:
+    """Add a puzzle to the solved ones; raises the errors of reading and writing the file."""
+    known = solved_puzzles()
+    if name not in known:
+        write_private(solved_file(), "".join(f"{one}\n" for one in sorted({*known, name})))

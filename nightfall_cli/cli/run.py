@@ -13,7 +13,15 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-MODULES = {"try": "try_command", "check": "test", "fmt": "test", "mcp": "lsp"}
+MODULES = {
+    "try": "try_command",
+    "verify": "try_command",
+    "check": "test",
+    "fmt": "test",
+    "mcp": "lsp",
+    "schema": "lsp",
+    "bench": "selfcheck",
+}
 """The modules that are not named as their command."""
 FLAGS = {"--quiet": "quiet", "-q": "quiet", "--json": "json", "--open": "open"}
 """Options of ``play`` without a value, and their fields in `PlayOptions`."""
@@ -77,7 +85,7 @@ def _play_options(words: Sequence[str]) -> Any:
         value = "" if word in FLAGS else next(left, "")
         if word in FLAGS:
             given[FLAGS[word]] = True
-        elif word == "--bots":
+        elif word == "--bots" and ",," not in value:
             given["bots"] = tuple(words_of(value))
         elif word == "--seed" and value.isdecimal() and len(value) <= DIGITS:
             given["seed"] = int(value)

@@ -18,7 +18,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import rulings
-from nightfall_cli.scenario.schema import scenario_schema
+from nightfall_cli.scenario.board_keys import scenario_schema
 from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.shell.autoplay import positions_ahead
 from nightfall_cli.shell.complete import complete

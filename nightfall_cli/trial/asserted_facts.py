@@ -197,7 +197,7 @@ def multiplied(it: Assertion) -> Claim:
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("destroy", "kill"), lambda it: it.minion_fact("destroyed")),
     **dict.fromkeys(("return", "go"), returned),
-    **dict.fromkeys(("link", "linker", "put", "follow"), linked),
+    **dict.fromkeys(("link", "throw", "linker", "put", "follow"), linked),
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be", "have-hand", "end"), valued),

@@ -6,13 +6,23 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
+from nightfall_cli.trial.everyday_holdings import (
+    HAND,
+    ZONES,
+    hold_listed,
+    use_wounds,
+    when_drawing,
+    wounds_in,
+    zones_in,
+)
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import Attacking, Done
+from nightfall_cli.trial.situation import ME, Attacking, Done
+from nightfall_cli.trial.verb_meaning import strikes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,10 +74,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         return read_order
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
         return read_order  # "gets it into play with Dark Awakening"
-    if harmed and tools:
-        clause.passive, tools[0].prep = True, "by"
-        return read_order
-    return _read_claimed
+    return read_suffers if harmed and tools else _read_claimed
 
 
 def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
@@ -83,8 +90,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "a text takes this card; leave it out")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
-    stated = [noun.count for noun in clause.nouns("influence") if noun.count is not None]
-    talk.situation.facts += [f"influence {count}" for count in stated]
+    talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
@@ -120,6 +126,9 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
+    if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
+        clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
     if "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     if not tools:
@@ -127,7 +136,7 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     for tool in tools:
         tool.prep = "by"
     clause.passive = True
-    return read_order(talk, clause)
+    return read_attacks(talk, clause) if strikes(clause) else read_order(talk, clause)
 
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
@@ -191,6 +200,9 @@ def _discarding(talk: Discourse, clause: EverydayClause) -> str:
     agents = [agent.token for agent in clause.people("by")] if clause.passive else []
     if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
         clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
+    paid = clause.passive and not (talk.names or talk.situation.players)
+    if paid and clause.nouns("influence", preps=("for",)):  # "Enraged Wight is discarded for influence"
+        clause.subject, clause.passive, clause.actor = None, False, talk.situation.player(ME)
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -256,10 +268,11 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
     if clause.gets_none():
         return None
-    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+    linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
+    ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True

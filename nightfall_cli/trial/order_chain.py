@@ -32,9 +32,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     assert link is not None
     people = [victim for victim in victims if victim.kind in ("player", "pronoun") and victim.value != "it"]
     if people and set(_active_targets(talk, link)) <= {"player", "opponent"}:
-        for victim in [
-            one for one in victims if one.token.card is not None and not _is_in_chain(talk, one.token.card, one)
-        ]:
+        for victim in [v for v in victims if v.token.card is not None and not _is_in_chain(talk, v.token.card, v)]:
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
@@ -46,12 +44,15 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
-        if found in link.aims[before:]:
+        if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
-        link.aims += [found] if clause.flag("twice") else []
-        if found.owner_of is None or found.owner_of.owner not in [
-            one.owner_of.owner for one in link.aims if one.owner_of
-        ]:
+        if clause.flag("twice"):
+            link.aims.append(found)
+            if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
+                link.kicked = True  # "both parts of Shock and Awe"
+                feed(talk, link)
+        owners = [one.owner_of.owner for one in link.aims if one.owner_of]
+        if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
 
 
@@ -81,7 +82,7 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
     if ORDER in wants and victim.kind == "pronoun" and victim.value != "me" and before:
         return Aim(card=before[-1].card)
     if card is not None and first.startswith(PILE):
-        talk.situation.need(Held(card, link.player, "discard"))
+        talk.situation.need(Held(card, talk.owner_of(victim, link.player) or link.player, "discard"))
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or first.startswith(PILE)):
         return Aim(card=card)
     them = victim.kind == "pronoun" and victim.value not in ("me", "opponent") and talk.held is not None
@@ -154,8 +155,10 @@ def link_cards(
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)
-            situation.links.append(known)
-        known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
+            starts = clause.verb == "start" and not before
+            situation.links.insert(cards.index(mention) if starts else len(situation.links), known)
+        beside = clause.verb in ("link", "start") and (known.count == 1 or card.color in card.links)
+        known.in_order = known.in_order or beside or bool(before)
         talk.link = known
 
 
@@ -252,10 +255,16 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     if clause.verb == "link":
         for mention in clause.found.mentions:  # "with Bob as the target"
             mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
+    recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
+    if recalls and subject in tools and not clause.actor and any(m.kind == "card" for m in clause.unused()):
+        for getting in clause.people("")[:1]:  # "Dark Awakening gets me Vulko back"
+            clause.actor = talk.player_of(getting.token)
     for noun in clause.nouns(*BACK):
-        recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
+        if noun.value == "discard" and recalls and noun.owner:  # "takes Marcus Toth from my discard pile"
+            for card in clause.unused():
+                card.owner = card.owner or (noun.owner if card.kind == "card" else None)
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]

@@ -78,8 +78,11 @@ def _function_words() -> frozenset[str]:
     )
 
 
-ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
+ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
+
+
+OR = ("or", "oder", "ou", "или")
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -99,8 +102,10 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
     stated: list[list[Token]] = []
     question: list[Token] = []
-    for part, sign in sentences(tokens):
-        if sign != "?":
+    parts = [*sentences(tokens)]
+    marked = any(sign == "?" for _, sign in parts)
+    for part, sign in parts:
+        if sign != "?" and (marked or part is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
@@ -114,6 +119,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
+    legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
@@ -121,6 +127,24 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
+
+
+def _asks(part: list[Token], words: Lexicon) -> bool:
+    """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
+    last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
+    if any(token.means("word") == "howmany" for token in last):
+        return True
+    choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
+    if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
+        return True  # "Vulko survives or not"
+    asks = last[:1] if last and _begins_question(last[0], words) else []
+    stating = ("verb", "participle", "preposition", "filler", "pronoun")
+    relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
+    return any(
+        not any(meaning.kind in stating for meaning in token.meanings)
+        and (token.means("word") not in relative or (words.language == "ru" and token.text.casefold() == "кто"))
+        for token in asks
+    )
 
 
 def _text_of(tokens: Sequence[Token]) -> str:

@@ -27,6 +27,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
+    while 0 < len(situation.players) < situation.number:  # "there are three of us"
+        known = OPPONENT in situation.players
+        situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
@@ -34,6 +37,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     _name_defenders(talk, end)
+    if situation.waiting:  # "it is not my turn"
+        situation.mover = situation.mover or talk.other_player(end, situation.waiting)
     starter = situation.chain_of or situation.mover
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
@@ -62,6 +67,9 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
     for link in talk.situation.links:
         if any(held in (aim.held, aim.owner_of) for aim in link.aims):
             return talk.other_player(end, link.player)
+    for attack in talk.situation.attackers:
+        if attack.held is held and attack.defender:
+            return talk.other_player(end, attack.defender)
     aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
 
@@ -161,7 +169,7 @@ def fill_piles(situation: Situation) -> None:
             others.count -= used  # the wounds are among "4 cards in hand"
             if others.count <= 0:
                 situation.held.remove(others)
-        elif others is None and used < HAND:
+        elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
             situation.held.append(Held(any_card, done.player, "hand", HAND - used))
 
 

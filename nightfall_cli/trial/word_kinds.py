@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.lexicon import Lexicon
 
+HURT_BY = (["damaged", "of"], ["damaged", "on"])
 CUTS = ("and", "but", "then", "if", "who", "whose")
 """Words between two clauses."""
 BESIDE_BE = {
@@ -19,6 +20,8 @@ BESIDE_BE = {
     **dict.fromkeys(("aimed at", "pointed at"), ("aim", "on")),
 }
 """Prepositions that are a participle with its preposition after "be"."""
+ITS = ("его", "её", "ее", "их")
+"""Russian pronouns that are no subject, and that may own the thing after them: "хочет их скинуть"."""
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 DETERMINING = ("no", "other", "only", "all", "both", "full", "howmany", "among")
 BEING = ("be", "become")
@@ -56,6 +59,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
                 meaning = token.meanings[kinds.index(kind)]
                 token = token._replace(kind=kind, value=meaning.value)
         found.append(token)
+        following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if token.kind == "number" and following != "noun" and [one.value for one in found[-3:-1]] in HURT_BY:
+            found[-3:] = [found[-3]._replace(kind="preposition", value="with"), token]
+            found.append(token._replace(kind="noun", value="damage"))  # "blessé de 1"
     return found
 
 
@@ -113,12 +120,13 @@ def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
 
 
 def _wants_card(tokens: Sequence[Token]) -> bool:
-    """True for "wants Big Ghost": a word such as "wants" before a card, without a verb."""
+    """True for "wants two Big Ghosts": a word such as "wants" before a card, without a verb."""
     clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
     verbal = any(
         meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
     )
-    return len(clause) > 1 and clause[1].kind == "card" and not verbal
+    things = clause[1:] if clause[1:2] and clause[1].kind != "number" else clause[2:]
+    return bool(things) and things[0].kind == "card" and not verbal
 
 
 def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
@@ -132,6 +140,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
+    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
+        return "word"  # "a hurt Vulko"
+    if {"filler", "participle"}.issubset(kinds):
+        return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
@@ -140,8 +153,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        counted = next_kind == "number" or (bool(after) and after[0].value == "indefinite")
-        return "noun" if _is_noun(token, before, counted, words.language) else "verb"
+        return "noun" if _is_noun(token, before, words.language) else "verb"
     if {"filler", "pronoun"}.issubset(kinds):
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
@@ -151,10 +163,12 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
 
 
-def _is_noun(token: Token, before: Token | None, counted: bool, language: str) -> bool:
+def _is_noun(token: Token, before: Token | None, language: str) -> bool:
     """True for a noun that may be a verb: with a capital letter in German, else after a word that takes a noun."""
-    if language == "de" or before is None:
-        return language == "de" and token.text[0].isupper()
+    if language == "de":
+        return token.text[0].isupper()
+    if before is None or before.kind == "mark":
+        return "-" in token.text  # "clean-up now"
     if before.kind in NOUN_SIGNS or (before.card is not None and before.card.is_wound):
         return True
     if before.kind in ("verb", "participle"):
