@@ -193,6 +193,6 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
 
 def _with_user_cards(cards: tuple[Any, ...], no_user_cards: bool) -> tuple[Any, ...]:
     """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
-    from nightfall_cli.shell.user_cards import user_card_files
+    from nightfall_cli.shell.user_files import user_card_files
 
     return (*(() if no_user_cards else user_card_files()), *cards)

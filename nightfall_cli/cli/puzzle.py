@@ -23,8 +23,8 @@ from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import state_path
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
+from nightfall_cli.shell.user_files import state_path
 from nightfall_cli.show.plain_lines import board_lines
 
 if TYPE_CHECKING:
