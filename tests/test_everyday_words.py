@@ -31,6 +31,17 @@ READINGS = {
     "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
         "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
     ),
+    "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
+        "players Me, Zoe, Dan; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
+    ),
+    "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
+        "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
+    ),
+    # attacks
+    "Vulko and Marcus Toth both attack Eve, and she puts a Blaine Cordell in front of Vulko.": (
+        "Opponent has Vulko, Marcus Toth; Eve has Blaine Cordell; "
+        "Opponent attacks Eve with Vulko, Marcus Toth; Eve blocks Vulko with Blaine Cordell"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"

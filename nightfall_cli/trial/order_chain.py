@@ -33,6 +33,8 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     """Give the last link its targets."""
     link = talk.link
     assert link is not None
+    if clause.verb == "aim" and len(link.aims) == 1 == len(_active_targets(talk, link)):
+        _is_order(talk, link, victims)
     people = [victim for victim in victims if victim.kind in ("player", "pronoun") and victim.value != "it"]
     if people and set(_active_targets(talk, link)) <= {"player", "opponent"}:
         for victim in [v for v in victims if v.token.card is not None and not _is_in_chain(talk, v.token.card, v)]:
@@ -57,6 +59,17 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
+
+
+def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
+    """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
+    held = link.aims[0].held
+    if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
+        return
+    link.aims.clear()
+    talk.situation.held.remove(held)
+    talk.situation.links.insert(talk.situation.links.index(link), Linked(held.owner, held.card))
+    link.in_order = True
 
 
 def open_targets(talk: Discourse) -> list[str]:
