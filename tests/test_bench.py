@@ -84,7 +84,7 @@ def test_bench_prints_a_table(figures, monkeypatch, capsys):
         "scenario-edition runs/s",
         "completion, ms",
         "outcomes, positions/s",
-        "search bot, iterations/s",
+        "search bot, tries/s",
         "1 process   2 processes   speed-up",
         "greedy bots, games/s",
         "--version",

@@ -21,7 +21,7 @@ from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
 from nightfall_cli.simulation.play_games import bot_moves
 
-NAMES = ["random", "greedy", "search:6", "search2:6"]
+NAMES = ["random", "greedy", "search:6", "search1:6"]
 
 
 def watched(state):
@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_move(name):
         assert BOTS[name](5).pick(seen) == BOTS[name](5).pick(seen)
 
 
-@pytest.mark.parametrize("name", ["greedy", "search:6", "search2:6"])
+@pytest.mark.parametrize("name", ["greedy", "search:6", "search1:6"])
 def test_what_a_player_may_not_know_does_not_change_the_move(name):
     for cards in (["Vulko", "Big Ghost", "Blood Rage"], ["Blood Rage", "bite", "Vulko"]):
         deck = [*cards, "Marcus Toth"]
@@ -96,12 +96,12 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy"], 60, "75912092b99f6587"),
-        (["search2:9", "random"], 90, "a723bca5d057325a"),
+        (["search:9", "random"], 90, "a723bca5d057325a"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
 def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
-    """``search1`` and ``greedy`` are references for measurements; a stronger ``search2`` has another digest."""
+    """``search1`` and ``greedy`` are references for measurements; a stronger ``search`` has another digest."""
     assert digest_of(names, moves) == digest
 
 
@@ -236,10 +236,10 @@ def test_a_hint_of_a_bot_that_fails_is_refused_and_the_game_goes_on(monkeypatch)
         ("search:0", "no bot is called 'search:0': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("search:", "no bot is called 'search:': a budget is a whole number from 1 to 1,000,000, as in search:200"),
         ("random:3", "no bot is called 'random:3': random takes no budget"),
-        ("xyz", "no bot is called 'xyz'; known: random, greedy, search, greedy1, search1, search2"),
+        ("xyz", "no bot is called 'xyz'; known: random, greedy, search, greedy1, search1"),
         (
-            "search2:0",
-            "no bot is called 'search2:0': a budget is a whole number from 1 to 1,000,000, as in search2:200",
+            "search1:0",
+            "no bot is called 'search1:0': a budget is a whole number from 1 to 1,000,000, as in search1:200",
         ),
     ],
 )

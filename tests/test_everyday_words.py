@@ -258,6 +258,54 @@ READINGS = {
         "players Me, Ida, Opponent, Player4; Me links Blood Rage on Ida"
     ),
     "Bei drei Spielern spiele ich Blutrausch auf Max.": "players Me, Max, Opponent; Me links Blood Rage on Max",
+    # numbers of cards, copies and wounds
+    "Ida used Hypnotic Presence twice in her chain.": "Ida links Hypnotic Presence, purple order, Hypnotic Presence",
+    "Zweimal Sir John Travail in meiner Kette. Was kostet Vulko?": (
+        "Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
+    ),
+    "Clean-up: 3 cards in hand, 1 in the deck, 7 in the discard pile. What do I draw?": (
+        "Me has 3 any card in hand, any card in deck, 7 any card in discard; Me ends the turn"
+    ),
+    "My deck's got 2 cards and I end my turn.": "Me has 2 any card in deck; Me ends the turn",
+    "It is clean-up. I hold 2 wounds and I chuck both.": (
+        "Me has 2 bite in hand, 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite"
+    ),
+    "I've two wounds in hand after drawing up to five and bin both.": (
+        "Me has 2 bite in hand, 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite "
+        "after drawing"
+    ),
+    "Bei zwei offenen Wunden attackiere ich Max mit Vulko.": (
+        "players Me, Max; Me has Vulko; 2 face-up wounds; Me attacks Max with Vulko"
+    ),
+    "Max greift mich mit zwei heilen Kreaturen an, Vulko und Big Ghost.": (
+        "players Max, Me; Max has Vulko, Big Ghost; Max attacks Me with Vulko, Big Ghost"
+    ),
+    # kickers, turns and blockers in other words
+    "Nina's Dark Awakening has its kicker on and she fetches Vulko from her discards.": (
+        "Nina has Vulko in discard; Nina links white order, Dark Awakening (kicked) on Vulko"
+    ),
+    "Nina puts both parts of her damage on my Vulko with Shock and Awe.": (
+        "Me has Vulko; Nina links red order, Shock and Awe (kicked) on Vulko and Vulko"
+    ),
+    "Ich bin nicht dran und spiele Blutrausch auf Max.": "Max links any order; Me links Blood Rage on Max",
+    "Ida hits a hurt Vulko with Shock and Awe, it has 1 damage.": (
+        "Opponent has Vulko (1 damage); Ida links Shock and Awe on Vulko"
+    ),
+    "Max greift mich mit Big Ghost an. Ich hab Vulko und Sir John Travail, stell beide vor den Big Ghost.": (
+        "Max has Big Ghost; Me has Vulko, Sir John Travail; Max attacks Me with Big Ghost; Me blocks Big "
+        "Ghost with Vulko, Sir John Travail"
+    ),
+    "Nina attacks me with Big Ghost and I block with Charlotte and Ivan.": (
+        "Nina has Big Ghost; Me has Charlotte Reyes, Ivan Radinsky; Nina attacks Me with Big Ghost; Me blocks"
+        " Big Ghost with Charlotte Reyes, Ivan Radinsky"
+    ),
+    "I attack with Big Ghost and Charlotte blocks with Vulko.": (
+        "Me has Big Ghost; Charlotte has Vulko; Me attacks Charlotte with Big Ghost; Charlotte blocks Big "
+        "Ghost with Vulko"
+    ),
+    "Nina hits my Ivan Radinsky with Shock and Awe. What does my Ivan do?": (
+        "Me has Ivan Radinsky; Nina links Shock and Awe on Ivan Radinsky"
+    ),
 }
 
 REFUSED = {
@@ -270,6 +318,7 @@ REFUSED = {
     "Tom may not block Alton Hickman with Vulko, right?": "this cannot be stated",
     "Kai holt Vulko mit Finsterem Erwachen.": "not understood",
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
+    "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
 }
 
 

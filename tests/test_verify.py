@@ -259,6 +259,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     ("claim", "words"),
     [
         ("Vulko survives", "states no situation"),
+        ("Marcus Toth returns to hand", "or say when (Marcus Toth returns to hand when he is destroyed)"),
         ("Big Ghost with its kicker wounds everybody if it is linked to a red order", "needs a white order before it"),
         ("Vulko survives Vulko", "two copies"),
         ("Alton Hickman can be blocked by Vulko", "could mean two things"),

@@ -29,14 +29,13 @@ ENTRY_POINTS = "nightfall.bots"
 _BUILT_IN = {
     "random": ("nightfall_cli.bots.random_bot", "RandomBot"),
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
-    "search": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
+    "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
 _REFERENCE = {
     "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
     "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
-    "search2": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
-"""Bots for measurements: frozen ones, and a search that games have not yet promoted. Completion does not offer them."""
+"""Frozen bots for measurements; completion does not offer them."""
 _BUDGET = late_pattern("[0-9]{1,18}")
 
 

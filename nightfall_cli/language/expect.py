@@ -26,6 +26,20 @@ INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
 """The remedy for ``not`` before something that does not exist."""
 
 
+FILLERS = ("=", "==", "is", "are", "has", "of", "at", "left", "still", "now", "exactly")
+"""Words and signs that an expectation may have too many."""
+EVERYDAY = {
+    **dict.fromkeys(("destroyed", "dead", "dies", "gone"), ("discard", "log")),
+    **dict.fromkeys(("alive", "survives", "lives"), ("play",)),
+    **dict.fromkeys(("draws", "drew", "drawn", "draw"), ("hand", "log")),
+    **dict.fromkeys(("wins", "won"), ("winner",)),
+    **dict.fromkeys(("cost", "costs"), ("price",)),
+    "turn": ("active",),
+    "life": ("health",),
+}
+"""The words of forms that are meant by words that people use instead."""
+
+
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
     """Return the forms in the order they are tried: forms that start with a name come last."""
     return tuple(sorted(forms, key=lambda known: not known.word))
@@ -60,11 +74,11 @@ def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.M
 
 
 def _meant(subject: str, forms: tuple[Form, ...]) -> str:
-    """Return the expectation that a subject is with one misspelt word corrected, "" without any."""
+    """Return the expectation that a subject is with one misspelt word corrected or filler left out, "" without any."""
     words, known = subject.split(), {word for known in forms for word in _words_of(known)}
     for at, word in enumerate(words):
-        for near in nearest(word.casefold(), known, 3, MISSPELT):
-            meant = " ".join((*words[:at], near, *words[at + 1 :]))
+        for near in (*nearest(word.casefold(), known, 3, MISSPELT), *[""] * (word.casefold() in FILLERS)):
+            meant = " ".join((*words[:at], *near.split(), *words[at + 1 :]))
             if any(known.word in ("", meant.partition(" ")[0]) and known.match(meant) for known in forms):
                 return meant
     return ""
@@ -76,12 +90,19 @@ def _words_of(known: Form) -> list[str]:
 
 
 def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
-    """Return the usages that share the most words with a subject, misspelt words included; all when none does."""
+    """Return the usages that share the most words with a subject, misspelt words included; all when none does.
+
+    Fillers count only where nothing else is shared.
+    """
     words = subject.casefold().split()
+    words += [meant for word in words for meant in EVERYDAY.get(word, ())]
     scores = {}
     for known in forms:
-        scores[known.usage] = sum(bool(nearest(word, _words_of(known), cutoff=MISSPELT)) for word in words)
+        shared = [word for word in words if nearest(word, _words_of(known), cutoff=MISSPELT)]
+        scores[known.usage] = len([word for word in shared if word not in FILLERS]), len(shared)
     best = max(scores.values())
+    if best[0]:
+        return tuple(usage for usage, score in scores.items() if score[0] == best[0])
     return tuple(usage for usage, score in scores.items() if score == best)
 
 

@@ -93,7 +93,7 @@ class NameIndex:
         return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
 
     def nearest(self, typed: str, count: int = 3) -> tuple[str, ...]:
-        """Return the English names spelt most like ``typed``."""
+        """Return the English names that stand in ``typed``, else those spelt most like it."""
         key = plain(typed), count
         known = self._near.get(key)
         if known is None:
@@ -102,7 +102,8 @@ class NameIndex:
 
     def _nearest(self, form: str, count: int) -> tuple[str, ...]:
         forms = {form: card.name for form, _, _, card in self.forms}
-        return tuple(dict.fromkeys(forms[near] for near in nearest(form, forms, count)))
+        within = [known for known in forms if f" {known} " in f" {form} "]
+        return tuple(dict.fromkeys(forms[near] for near in within[:count] or nearest(form, forms, count)))
 
 
 def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:

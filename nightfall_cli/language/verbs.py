@@ -159,7 +159,11 @@ VERBS: tuple[Verb, ...] = (
     _question("card", "show a card; ≈ marks reconstructed values", "card Vulko", Slot("NAME", "card")),
     _question("legal", "list every legal answer", "legal"),
     _question("why", "show the rules behind the last events, or behind the last refusal", "why"),
-    _question("log", "list the last events", "log 20", Slot("NUMBER", "number", needed=False)),
+    _verb(
+        *("question", "log", "list the last events", "log 20"),
+        Slot("NUMBER", "number", needed=False),
+        aliases=("history",),
+    ),
     _question(
         "rule",
         "ask a question about the rules, or explain a rule id",

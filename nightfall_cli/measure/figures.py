@@ -79,7 +79,7 @@ def figures_lines(figures: Figures) -> list[str]:
     return [
         *_engine_lines(figures),
         *_outcomes_lines(figures.outcomes),
-        f"search bot, iterations/s   {figures.iterations:11,.0f}",
+        f"search bot, tries/s        {figures.iterations:11,.0f}",
         *_simulation_lines(figures),
         "processes, as multiples of python -c pass (median)",
         *(f"  {label:32} {figures.ratios[name]:.1f}" for name, label in RATIOS),
@@ -137,7 +137,7 @@ def _prompt_lines(prompt: FirstPrompt) -> list[str]:
 def _builds_lines(builds: dict[str, EngineSpeed]) -> list[str]:
     if not builds:
         return [f"one build here: {build()}"]
-    lines = ["builds, 3 players, silent   decisions/s   search iterations/s"]
+    lines = ["builds, 3 players, silent   decisions/s       search tries/s"]
     return lines + [f"  {name:25} {one.decisions:12,.0f} {one.iterations:21,.0f}" for name, one in builds.items()]
 
 

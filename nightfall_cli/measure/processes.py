@@ -175,7 +175,7 @@ print(json.dumps(engine_speed({seconds})))
 
 
 class EngineSpeed(NamedTuple):
-    """Decisions per second of silent random games with three players; iterations per second of the search bot."""
+    """Decisions per second of silent random games with three players; tries per second of the search bot."""
 
     decisions: float
     iterations: float

@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.reference import ReferenceSearchBot
+from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.named_tuple import NamedTuple
@@ -120,7 +120,7 @@ def completion_speed(seconds: float) -> CompletionSpeed:
 NODES = 20_000
 """The maximum of positions per puzzle."""
 ASKED, BUDGET = 8, 100
-"""The number of decisions for the search bot, and its iterations at each."""
+"""The number of decisions for the search bot, and its tries at each."""
 PROCESSES = 2
 LONGER = 3
 """Simulations are measured this many times longer, to outweigh the start of the processes."""
@@ -161,10 +161,10 @@ def _boards(folder: Path) -> list[tuple[State, Horizon]]:
 
 
 def search_speed(seconds: float) -> float:
-    """Return the search bot's iterations per second, at decisions spread over a three-player game."""
-    bot = ReferenceSearchBot(1, BUDGET)
+    """Return the search bot's tries per second, at decisions spread over a three-player game."""
+    bot = SearchBot(1, BUDGET)
     views = _decisions()
-    return per_second(lambda _: sum(BUDGET for seen in views if bot.search(seen)), seconds)[0]
+    return per_second(lambda _: sum(one.tries for seen in views for one in bot.search(seen)), seconds)[0]
 
 
 def _decisions() -> list[State]:

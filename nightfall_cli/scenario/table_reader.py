@@ -47,7 +47,7 @@ class TableReader:
         """Note every unknown key of a table, with the table that it belongs in, or the keys that are like it."""
         for key in table:
             if key not in known:
-                wounds = WOUNDS_OF_PLAYER if key == "wounds" and path[:1] == ("player",) else ""
+                wounds = WOUNDS_OF_PLAYER if key in ("wound", "wounds") and path[:1] == ("player",) else ""
                 homes = [f"[{name}]" for name, keys in TABLES if key in keys]
                 home = f"; it belongs in {' or '.join(homes)}" if homes else ""
                 hint = wounds or home or self.suggestions.among(key, known)

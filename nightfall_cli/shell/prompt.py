@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from operator import is_not
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.toolbar import Pieces
 
+Found = TypeVar("Found")
 DOT = "●"
 AFFORDED_LATER = "claim.influence"
 """The code of a refused claim; its description says how many cards to discard for it."""
@@ -87,12 +90,25 @@ class LineHelp(Completer, Lexer, AutoSuggest):
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
+        self._asked: tuple[object, ...] = (None, None, None)
+        self._text = ""
+        self._found: dict[str, Any] = {}
+
+    def _once(self, what: str, text: str, find: Callable[[Session], Found]) -> Found:
+        """Return what is found for a text, found once: keys that arrive together all ask about the last text."""
+        session = self.session()
+        asked = (session, session.state, session.settings)
+        if text != self._text or any(map(is_not, asked, self._asked)):
+            self._asked, self._text, self._found = asked, text, {}
+        if what not in self._found:
+            self._found[what] = find(session)
+        found: Found = self._found[what]
+        return found
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
         if "\n" not in text:
-            session = self.session()
-            yield from (_completion(text, candidate, session.language) for candidate in complete(session, text))
+            yield from self._once("menu", text, partial(_completions, text))
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         lines = document.lines
@@ -110,11 +126,15 @@ class LineHelp(Completer, Lexer, AutoSuggest):
         text = document.text
         if "\n" in text:
             return None
-        added = ghost(self.session(), text, buffer.history.get_strings())
+        added = self._once("ghost", text, lambda session: ghost(session, text, buffer.history.get_strings()))
         return Suggestion(added) if added else None
 
 
-def _completion(text: str, candidate: Candidate, language: str) -> Completion:
+def _completions(text: str, session: Session) -> list[CardCompletion]:
+    return [_completion(text, candidate, session.language) for candidate in complete(session, text)]
+
+
+def _completion(text: str, candidate: Candidate, language: str) -> CardCompletion:
     shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))

@@ -29,7 +29,7 @@ from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
-from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
+from nightfall_cli.trial.everyday_table import note_face_up, read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
     read_destroyed,
@@ -191,6 +191,10 @@ def _note_number(talk: Discourse, clause: EverydayClause) -> bool:
     nouns = clause.take("noun", test=lambda m: m.value == "game" and m.count is not None and "other" not in m.flags)
     for noun in nouns or (clause.nouns("number", preps=("to",)) if clause.pronouns("we") else []):
         talk.situation.number = noun.count or 0
+    beside = clause.verb in ("attack", "block", "link", "start", "hit")
+    for up in clause.nouns("face-up") if beside else ():
+        clause.found.mentions.remove(up)
+        note_face_up(talk, up)  # "bei drei offenen Wunden greife ich an"
     return bool(talk.situation.number) and clause.verb in ("be", "have", "link") and clause.leftover() is None
 
 
@@ -203,6 +207,7 @@ def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
         if phase.owner is not None:
             clause.actor = talk.player_of(phase.owner)
     for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
+        clause.nouns("number", preps=("to",))
         talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
 
 
@@ -223,6 +228,8 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     recalls = clause.names_card and any(target.startswith(PILE) for target in open_targets(talk))
     back = places and clause.verb in ("go", "return") and not recalls
     situation = talk.situation
+    if clause.person is not None and any(want.startswith(PILE) for want in open_targets(talk)):
+        return False  # "she brings back Vulko from her discard pile"
     happens = bool(situation.links or situation.attackers or situation.done or situation.cleanup)
     happens = happens and talk.asserted is None
     named = [m for m in clause.found.mentions if m is not clause.subject]

@@ -214,8 +214,8 @@ def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
-        if mention.kind == "card":
-            mention.prep = "" if mention.prep in ("to", "on") else "with"
+        if mention.kind in ("card", "all"):
+            mention.prep = "" if mention.prep in ("to", "on", "before", "have") else "with"
     read_blocks(talk, clause)
 
 

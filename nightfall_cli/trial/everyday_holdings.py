@@ -45,6 +45,11 @@ def hold_listed(
                 hold(talk, mention, name, zone)
             else:
                 hold_unnamed(talk, clause, mention, name, zone)
+    for place in zones:
+        if place.count is not None:  # "2 in the deck"
+            if place.value not in ("hand", "deck", "discard"):
+                talk.refuse(place.token, "write of what, and where")
+            talk.situation.held.append(Held(any_of(ANY_CARD), names[0], place.value, place.count))
     talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
 
 

@@ -209,6 +209,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+    if talk.link is not None and not victims and clause.flag("twice"):
+        talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
         aim(talk, clause, victims)
     elif clause.verb not in (*LINKING, *WHOLE, "use"):

@@ -32,7 +32,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)
     if up := clause.nouns("face-up"):
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
-        return _note_face_up(talk, up[0])
+        return note_face_up(talk, up[0])
     zones = zones_in(clause)
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
@@ -45,6 +45,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if _is_state_of_minion(talk, clause):
         return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
+    if not holder and zones and {*talk.situation.players} <= {ME}:
+        holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
@@ -53,8 +55,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         return None
     before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
     joined = [talk.player_of(mention.token) for mention in before if mention.joined]  # "Luc and Marie have no minions"
-    if joined or they:
-        clause.take("all")
+    if joined or they or len([m for m in clause.found.mentions if m.kind == "card"]) == 2:
+        clause.take("all", test=lambda m: bool(joined or they) or m.value == "both")  # "Vulko and Bad Smoke both"
     hold_listed(talk, clause, [holder, *joined, *others[1:]], zones, default)
     _note_influence(talk, clause, holder)
     talk.subject = holder
@@ -86,7 +88,7 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
         talk.situation.mover = talk.situation.mover or holder
 
 
-def _note_face_up(talk: Discourse, noun: Mention) -> None:
+def note_face_up(talk: Discourse, noun: Mention) -> None:
     """Note "one face-up wound is left": the wounds of the stack before the game ends."""
     count = 1 if "single" in noun.flags else noun.count
     if count is None:
@@ -148,7 +150,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
-        return _note_face_up(talk, up[0])
+        return note_face_up(talk, up[0])
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
@@ -165,6 +167,13 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
         clause.nouns("play")
         _is_state_of_minion(talk, clause)
+        return None
+    turns = clause.nouns("turn", preps=("",)) if "not" in clause.found.flags else []
+    for turn in turns:
+        clause.flag("not")
+        talk.situation.waiting = talk.player_of(turn.owner) if turn.owner is not None else acting(talk, clause)
+    if turns:
+        clause.take("pronoun")
         return None
     if _is_link(talk, clause):
         return read_order(talk, clause)

@@ -8,7 +8,15 @@ from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
+from nightfall_cli.trial.everyday_holdings import (
+    HAND,
+    ZONES,
+    hold_listed,
+    use_wounds,
+    when_drawing,
+    wounds_in,
+    zones_in,
+)
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
@@ -264,7 +272,7 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
+    ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True

@@ -46,7 +46,11 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         found = _aim(talk, link, victim)
         if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
-        link.aims += [found] if clause.flag("twice") else []
+        if clause.flag("twice"):
+            link.aims.append(found)
+            if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
+                link.kicked = True  # "both parts of Shock and Awe"
+                feed(talk, link)
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
@@ -155,7 +159,8 @@ def link_cards(
             known = Linked(actor, card, count=mention.count or 1)
             at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
             situation.links.insert(at, known)
-        known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
+        beside = clause.verb in ("link", "start") and (known.count == 1 or card.color in card.links)
+        known.in_order = known.in_order or beside or bool(before)
         talk.link = known
 
 

@@ -285,7 +285,7 @@ class _Items:
             card = next(mention for mention in reversed(self.found.mentions) if mention.kind == "card")
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
-        elif after is not None and after.kind == "card":
+        elif after is not None and (after.kind == "card" or after.value in APPOSED):
             self.flags.add("full")
         elif card is not None and card.kind == "card":
             card.damage = 0

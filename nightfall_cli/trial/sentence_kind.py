@@ -119,6 +119,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
+    legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"

@@ -86,7 +86,9 @@ class _Tokens(CardTokens):
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]):
+        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]) or self.folded[at + 1 : at + 2] == [
+            "got"
+        ]:
             return False  # "nobody's got Vulko"
         if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
             return False
@@ -108,9 +110,17 @@ class _Tokens(CardTokens):
                     parts = particle.split(" ")
                     end = place + len(parts) - 1
                     if self.folded[place : end + 1] == parts and self._ends_a_clause(end):
+                        if self._is_of_later_verb(range(at + size, place), particle):
+                            return 0
                         self.particles.update(range(place, end + 1))
                         return self._add(meaning.kind, meaning.value, at, size, meanings=(meaning,))
         return 0
+
+    def _is_of_later_verb(self, between: range, particle: str) -> bool:
+        """True for a particle whose verb stands after a comma: "she has Vulko, I take it back"."""
+        commas = [place for place in between if self.pieces[place] in BREAKS]
+        split = [self.words.split.get((self.folded[place],), ()) for place in between if commas and place > commas[0]]
+        return any(particle == other for parts in split for other, _ in parts)
 
     def _ends_a_clause(self, place: int) -> bool:
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."

@@ -104,6 +104,7 @@ class Situation:
         self.players: list[str] = []
         self.number = 0
         self.mover = ""
+        self.waiting = ""
         self.chain_of = ""
         self.cleanup = False
         self.unblocked: list[tuple[str, Token, Held | None]] = []

@@ -37,6 +37,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     _name_defenders(talk, end)
+    if situation.waiting:  # "it is not my turn"
+        situation.mover = situation.mover or talk.other_player(end, situation.waiting)
     starter = situation.chain_of or situation.mover
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"

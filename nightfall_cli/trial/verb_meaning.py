@@ -92,6 +92,17 @@ def _plays(clause: EverydayClause) -> bool:
     return clause.person is not None and card is not None and not card.is_minion and not card.is_wound
 
 
+def _has_kicker(clause: EverydayClause) -> bool:
+    """True for "has its kicker (on)"."""
+    kicked = "kicked" in clause.found.flags or clause.names("kicker")
+    return kicked and clause.take("owned") is not None
+
+
+def _is_all(mention: Mention) -> bool:
+    """True for "both" and "all three"."""
+    return mention.kind == "all" or "all" in mention.flags
+
+
 def _is_killed(clause: EverydayClause) -> bool:
     """True for "Vulko is killed" without a killer."""
     named = [mention for mention in clause.found.mentions if mention.kind == "card"]
@@ -108,9 +119,13 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
     ("kill", "destroy", _is_killed),
+    ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
+    ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
+    ("link", "assign", lambda it: any(m.prep == "have" and m.kind == "card" for m in it.found.mentions)),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""

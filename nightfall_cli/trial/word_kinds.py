@@ -140,6 +140,9 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
+    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
+        return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
         return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
     if {"word", "verb"}.issubset(kinds):
