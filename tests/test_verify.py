@@ -64,6 +64,15 @@ VERDICTS = {
     "Furious Melee can't target a player who has no minions.": REFUTED,
     "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
     "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
+    # what a text lets a player do, also in the turn of somebody else; whom it spares; and cards from a hand
+    "Flank Attack с кикером позволяет взять карту в чужой ход": ON_EDITION,
+    "Attaque de Flanc sans Pleine Lune permet de prendre une carte": REFUTED,
+    "Overwatch Two épargne son propriétaire": SUPPORTED,
+    "Кикер Big Ghost щадит своего владельца": REFUTED,
+    "Siège Sinistre défausse deux cartes de la main de l'adversaire": REFUTED,
+    "Horreur et Stupéfaction suffit à tuer Marcus Toth": SUPPORTED,
+    "Zacharias Sands с кикером убивает Blaine Cordell независимо от здоровья": SUPPORTED,
+    "Deux Indigo Six en Pleine Lune doublent mon influence deux fois": ON_EDITION,
     # 4 health, 2 damage; and 3 health, 3 damage
     "Blaine Cordell at full health survives Furious Melee": SUPPORTED,
     "Shock and Awe kills Alton Hickman": SUPPORTED,

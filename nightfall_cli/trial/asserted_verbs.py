@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
+from nightfall_cli.trial.sentence_forms import effects_of
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
@@ -232,7 +234,7 @@ def taken(it: Assertion) -> Claim:
         it.clause.nouns("archive", "commons")
         it.clause.take("pronoun")
         return it.fact("takes", Subject(), amount=it.amount("card", "order"))
-    if it.has("kicker"):
+    if it.has("kicker") and not it.has("card", "order"):
         return it.facts["trigger"](it)
     if it.has("influence"):
         return gained(it)
@@ -275,6 +277,9 @@ def drawn(it: Assertion) -> Claim:
         return it.fact("draws-wound", it.of(it.person()))
     it.clause.nouns("hand")
     amount = it.amount("card", "order")
+    if any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card)):
+        it.clause.take("pronoun")
+        return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
     person = it.person()
     if person is None and "who" not in it.clause.found.flags:
         return it.fact("draws", Subject(role="owner"), amount=amount)

@@ -119,7 +119,7 @@ class Assertion:
             owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
             if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
                 continue
-            if noun.value != "chain":
+            if noun.value not in ("chain", "turn"):  # who starts the chain has the turn
                 self.refuse(f"{owner.text} {noun.token.text}")
             marks = ("other-chain",)
         return marks

@@ -58,6 +58,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
+        elif token.value == "permit" and any(map(is_verbal_at, clause_tokens(tokens[at + 1 :]))):
+            token = token._replace(kind="word", value="may")  # "lets you take a card"
         elif token.value == "modal" and _wants_card(tokens[at:]):
             token = token._replace(kind="verb", value="claim")
         elif len(set(kinds)) > 1:
