@@ -31,6 +31,17 @@ READINGS = {
     "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
         "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
     ),
+    "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
+        "players Me, Zoe, Dan; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
+    ),
+    "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
+        "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
+    ),
+    # attacks
+    "Vulko and Marcus Toth both attack Eve, and she puts a Blaine Cordell in front of Vulko.": (
+        "Opponent has Vulko, Marcus Toth; Eve has Blaine Cordell; "
+        "Opponent attacks Eve with Vulko, Marcus Toth; Eve blocks Vulko with Blaine Cordell"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -305,6 +316,29 @@ READINGS = {
     ),
     "Nina hits my Ivan Radinsky with Shock and Awe. What does my Ivan do?": (
         "Me has Ivan Radinsky; Nina links Shock and Awe on Ivan Radinsky"
+    ),
+    # what stands apart from its clause
+    "Ida attacks me with Big Ghost and I drop Vulko in front of him.": (
+        "Ida has Big Ghost; Me has Vulko; Ida attacks Me with Big Ghost; Me blocks Big Ghost with Vulko"
+    ),
+    "Wenn Max mit Big Ghost angreift und ich mit Vulko und Marcus Toth blocke, wer stirbt?": (
+        "Max has Big Ghost; Me has Vulko, Marcus Toth; Max attacks Me with Big Ghost; Me blocks Big Ghost "
+        "with Vulko, Marcus Toth"
+    ),
+    "Max discards three wounds at clean-up and has two cards left in hand.": (
+        "Max has 2 any card in hand, 10 any card in deck; Max uses the wound effect on 3 bite"
+    ),
+    "Ida hits me with Death Grip while Vulko is out. No kicker.": (
+        "Me has Vulko; Ida links Death Grip (not kicked) on Me"
+    ),
+    "Max verknüpft Blutrausch mit meinem Alton Hickman und wählt mich.": (
+        "Me links Alton Hickman; Max links Blood Rage on Me"
+    ),
+    "After combat Ida starts her chain with Team Deployment on my Vulko.": (
+        "Me has Vulko; Ida links Team Deployment on Vulko"
+    ),
+    "Nur noch drei offene Wunden im Stapel. Ich greife Max mit Vulko an.": (
+        "players Me, Max; Me has Vulko; 3 face-up wounds; Me attacks Max with Vulko"
     ),
 }
 

@@ -127,6 +127,12 @@ def test_what_cannot_be_played_is_a_usage_error(nightfall, tmp_path, arguments):
     assert err and "Traceback" not in err
 
 
+def test_what_a_board_decides_is_no_option_beside_it(nightfall):
+    options = ("--players", "A,B", "--first", "A", "--setup", "quick", "--series")
+    code, _, err = nightfall("play", "--scenario", "board.toml", *options)
+    assert code == 2 and "--scenario, --players, --first, --setup and --series cannot be combined" in err
+
+
 def test_lines_that_are_no_text_are_bad_input(nightfall):
     code, _, err = nightfall(*QUICK, lines=b"hand\n\xff\n")
     assert code == 2

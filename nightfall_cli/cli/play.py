@@ -13,7 +13,8 @@ from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, config_path, load_settings, read_value, words_of
+from nightfall_cli.shell.settings import Settings, load_settings, read_value, words_of
+from nightfall_cli.shell.user_files import config_path
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,11 +23,16 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 DEFAULT_SEED = 1
+OF_A_NEW_GAME = ("players", "first", "setup", "series")
+"""Options that a board decides itself."""
 
 
 @command("play")
 def play_command(options: PlayOptions, board: State | None = None) -> None:
     """Play a game or from a board, in the shell on a terminal, else from lines; then write the file of ``save``."""
+    given = [f"--{name}" for name in OF_A_NEW_GAME if options.scenario and getattr(options, name)]
+    if given:
+        raise CommandError(Message("{options:and} cannot be combined; choose one", options=["--scenario", *given]))
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
     with bad_input():
         path = config_path() if on_terminal else None

@@ -89,12 +89,14 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
 def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> CommandError:
     """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal.
 
-    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all forms are listed.
+    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all are listed, unless a
+    card is misspelt.
     """
     if as_json:
         print_json({"version": 1, "refusal": refusal_data(refusal)})
     forms = []
-    if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
+    misspelt = refusal.code == "unknown-card" and refusal.candidates
+    if not everyday and not misspelt and refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
     return refused(refusal, *forms)
 

@@ -10,6 +10,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
 from nightfall_cli.language.turn_forms import TURN_FORMS
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -56,7 +57,11 @@ def editions_of(word: str) -> tuple[str, ...] | Refusal:
     match = _EDITIONS.match(word)
     editions = tuple(match[1].split(",")) if match else ()
     if not editions or any(edition not in EDITIONS for edition in editions):
-        return Refusal("invalid", "syntax", f"{word!r}: expected editions after expect@: {', '.join(EDITIONS)}")
+        return Refusal(
+            "invalid",
+            "syntax",
+            Message("'{text}': expected editions after expect@: {names}", text=word, names=", ".join(EDITIONS)),
+        )
     return editions
 
 
@@ -69,8 +74,10 @@ def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.M
             return known, match
     meant = _meant(subject, forms)
     near = (meant,) if meant else _nearest_usages(subject, forms)
-    hint = f"did you mean {meant!r}?" if meant else f"forms: {' | '.join(near)}"
-    return Refusal("invalid", "syntax", f"{subject!r} is not an expectation; {hint}", candidates=near)
+    message = Message("'{text}' is not an expectation; forms: {forms}", text=subject, forms=" | ".join(near))
+    if meant:
+        message = Message("'{text}' is not an expectation; did you mean '{forms}'?", text=subject, forms=meant)
+    return Refusal("invalid", "syntax", message, candidates=near)
 
 
 def _meant(subject: str, forms: tuple[Form, ...]) -> str:

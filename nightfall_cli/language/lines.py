@@ -120,7 +120,7 @@ def read_line(state: State, text: str) -> Line:
             problem = Message("a colon is missing after the player: write {line}", line=meant)
             raise invalid(problem, near=(meant,))
         near = nearest_verbs(word.casefold())
-        hint = did_you_mean(near) or Message("; type help for a list of verbs")
+        hint = did_you_mean([BY_NAME[name] for name in near]) or Message("; type help for a list of verbs")
         raise invalid(Message("unknown verb '{word}'{hint}", word=word, hint=hint), near=near)
     return Line(player, tree)
 
@@ -136,7 +136,7 @@ def missing_colon(tree: LineTree, names: tuple[str, ...]) -> str:
     return ""
 
 
-def did_you_mean(near: Sequence[str]) -> str:
+def did_you_mean(near: Sequence[object]) -> str:
     """Return the question whether one of these names was meant, "" without any."""
     return Message("; did you mean {names:or…}?", names=near) if near else ""
 

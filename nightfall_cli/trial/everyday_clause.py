@@ -176,7 +176,7 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
         return False
     if language == "de":
         return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
-    is_base = verb[-1] != "s" and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
+    is_base = not verb.endswith(("s", "ing")) and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
     return language == "en" and not piece.before and is_base
 
 

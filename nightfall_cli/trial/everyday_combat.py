@@ -214,6 +214,8 @@ def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
+        if mention.kind == "pronoun" and mention.prep == "have":
+            mention.prep = "on"  # "I stick Vulko in front of it"
         if mention.kind in ("card", "all"):
             mention.prep = "" if mention.prep in ("to", "on", "before", "have") else "with"
     read_blocks(talk, clause)

@@ -82,7 +82,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
             talk.situation.without.append((holder, noun.token))
         elif zone:
             talk.situation.empty.add((holder, zone))
-        elif not zone and noun.value not in ("minion", "nothing"):
+        elif not zone and noun.value not in ("minion", "nothing", "wound"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
     if noun.value == "number" and not zone:

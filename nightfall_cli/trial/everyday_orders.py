@@ -65,6 +65,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
+    clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):

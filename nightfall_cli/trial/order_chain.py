@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.sentence_forms import color_beside, effects_of, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -19,6 +20,8 @@ ORDER = "order in the chain"
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 """Kinds of verbs whose cards all are orders in the chain, and none is hit."""
 
+TIED = ("verb", "verk", "verl", "link", "connect")
+"""Beginnings of verbs that tie one order "with" another."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -30,6 +33,8 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     """Give the last link its targets."""
     link = talk.link
     assert link is not None
+    if clause.verb == "aim" and len(link.aims) == 1 == len(_active_targets(talk, link)):
+        _is_order(talk, link, victims)
     people = [victim for victim in victims if victim.kind in ("player", "pronoun") and victim.value != "it"]
     if people and set(_active_targets(talk, link)) <= {"player", "opponent"}:
         for victim in [v for v in victims if v.token.card is not None and not _is_in_chain(talk, v.token.card, v)]:
@@ -54,6 +59,17 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
+
+
+def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
+    """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
+    held = link.aims[0].held
+    if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
+        return
+    link.aims.clear()
+    talk.situation.held.remove(held)
+    talk.situation.links.insert(talk.situation.links.index(link), Linked(held.owner, held.card))
+    link.in_order = True
 
 
 def open_targets(talk: Discourse) -> list[str]:
@@ -124,6 +140,8 @@ def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]
     if linking:
         clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
+        if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
+            cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
     preps = ("after", "to", "on") if linking else ("after",)
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 

@@ -121,6 +121,9 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
     legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
+    fought = any(token.value in ("attack", "block") for rest in stated for token in rest)
+    is_damage = "block" in kinds and not fought and len([token for token in asked if token.kind == "card"]) < 2
+    legality = legality and not is_damage  # "Bob plays Death Grip on me. Can Vulko block that?"
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
         return stated, question, True

@@ -130,7 +130,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             continue
         if part.before == ["and"] and found and _ends_relative(part, found[-1]):
             _append(found[-1], part)
-        elif _subject_of(part, following, found):
+        elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
             if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
@@ -212,6 +212,14 @@ def _subject_of(part: ClausePart, following: ClausePart | None, found: list[Clau
     cards = [at for at, token in enumerate(found[-1].tokens) if token.kind == "card"]
     attack = next((at for at, token in enumerate(found[-1].tokens) if token.value == "attack"), -1)
     return blocks and (both or (bool(cards) and max(cards) < attack))
+
+
+def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
+    """True for "ich mit Vulko" before "und Bad Smoke blocke": the verb of a list with its own subject stands last."""
+    if part.has_verb or following is None or following.before != ["and"] or not _is_actor(part.tokens[0]):
+        return False
+    kinds = [token.kind for token in following.tokens if token.kind != "filler"]
+    return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
 
 
 def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) -> bool:

@@ -83,7 +83,7 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
-            if not cards and text.endswith("s") and self.found and self.found[-1].means("number"):
+            if not cards and text.endswith("s") and any(token.means("number") for token in self.found[-2:]):
                 cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
