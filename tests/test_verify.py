@@ -73,6 +73,12 @@ VERDICTS = {
     "Horreur et Stupéfaction suffit à tuer Marcus Toth": SUPPORTED,
     "Zacharias Sands с кикером убивает Blaine Cordell независимо от здоровья": SUPPORTED,
     "Deux Indigo Six en Pleine Lune doublent mon influence deux fois": ON_EDITION,
+    # fights and the end of combat, in French and Russian
+    "Alton Hickman survit en bloquant Charlotte Reyes": ON_VALUE,
+    "Zacharias Sands погибает, блокируя Vulko": ON_VALUE,
+    "Alton Hickman reste en jeu après l'attaque": REFUTED,
+    "Marcus Toth возвращается ко мне на руку после моей атаки": REFUTED,
+    "Bad Smoke может принять на себя Death Grip с киком": REFUTED,
     # 4 health, 2 damage; and 3 health, 3 damage
     "Blaine Cordell at full health survives Furious Melee": SUPPORTED,
     "Shock and Awe kills Alton Hickman": SUPPORTED,

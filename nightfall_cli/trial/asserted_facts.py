@@ -215,7 +215,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "discard": discarded,
     "enter": entered,
     "hit": hit,
-    "spare": lambda it: hit(it)._replace(negated=True),
+    "spare": lambda it: (claim := hit(it))._replace(negated=not claim.negated),
     "attack": lambda it: returned(it) if it.has("hand") else it.refuse(),  # "geht auf die Hand"
     **dict.fromkeys(("claim", "suffer"), taken),
     "damaged": damaged,

@@ -259,7 +259,9 @@ class Assertion:
         objects = [m for m in cards if not m.prep and m is not subject and not (m.joined and m.at < verb_at)]
         minions = self._any_minions()
         pronouns = [
-            m for m in self.clause.found.mentions if m.kind == "pronoun" and m.value in ROLES and m.at > verb_at
+            m
+            for m in self.clause.found.mentions
+            if m.kind == "pronoun" and m.value in ROLES and m.at > verb_at and not m.used
         ]
         if objects or minions or pronouns:
             thing = (objects or minions or pronouns)[0]

@@ -123,7 +123,8 @@ class _ClaimReader:
         if at is None and self.language == "de" and not self.asks and marks and tokens[0].kind == "verb":
             return tokens[marks[-1] + 1 :], tokens[: marks[-1]]  # "Blockt Vulko Big Ghost, stirbt er"
         if at is None and (fights := _fighting(tokens)):
-            return tokens[:fights], tokens[fights:]
+            kept = fights - (tokens[fights - 1].kind in ("mark", "preposition"))  # "survit en bloquant Vulko"
+            return tokens[:kept], tokens[fights:]
         if at is None:
             return tokens, []
         if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
@@ -243,10 +244,11 @@ def _with_cause(claim: Claim) -> Claim:
 
 def _fighting(tokens: list[Token]) -> int:
     """Return where "blocking Vulko" begins in "survives blocking Vulko", which supposes a fight; else 0."""
-    ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith("ing")]
-    return (
-        ing[-1] if ing and any(t.value in ("survive", "destroy") and t.kind == "verb" for t in tokens[: ing[-1]]) else 0
-    )
+    ends = ("ing", "ant", "я", "вав")
+    ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith(ends)]
+    before = [token for token in tokens[: ing[-1]] if token.value in ("survive", "destroy")] if ing else []
+    against = any(token.kind == "card" for token in tokens[ing[-1] :]) if ing else False
+    return ing[-1] if against and before and before[-1].kind == "verb" else 0
 
 
 def _damage_of(tokens: list[Token]) -> list[Token]:
