@@ -125,7 +125,7 @@ def test_only_the_border_writes_to_standard_error_and_only_typer_functions_exit(
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     attributes = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
     assert path.name == "border.py" or "sys.stderr" not in attributes
-    assert path.name == "parameters.py" or "sys.exit" not in attributes
+    assert path.name == "app.py" or "sys.exit" not in attributes
 
 
 # -- documented -------------------------------------------------------------------------------

@@ -31,6 +31,17 @@ READINGS = {
     "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
         "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
     ),
+    "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
+        "players Me, Zoe, Dan; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
+    ),
+    "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
+        "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
+    ),
+    # attacks
+    "Vulko and Marcus Toth both attack Eve, and she puts a Blaine Cordell in front of Vulko.": (
+        "Opponent has Vulko, Marcus Toth; Eve has Blaine Cordell; "
+        "Opponent attacks Eve with Vulko, Marcus Toth; Eve blocks Vulko with Blaine Cordell"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -171,6 +182,34 @@ READINGS = {
     "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
         "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
     ),
+    # what several words together mean
+    "Хочу купить Vulko, скинул 3 карты с руки": "Me discards 3 any card; Me claims Vulko",
+    "Блокирую Ivan Radinsky двумя: Marcus Toth и Bad Smoke, первым урон берёт Bad Smoke": (
+        "Opponent has Ivan Radinsky; Me has Marcus Toth, Bad Smoke; Opponent attacks Me with Ivan Radinsky; "
+        "Me blocks Ivan Radinsky with Marcus Toth, Bad Smoke; Me orders Bad Smoke"
+    ),
+    "Играем втроём, Vulko с киком у Тани, у меня Bad Smoke.": (
+        "Me has Bad Smoke; Таня links green order, Vulko (kicked)"
+    ),
+    "Паша сыграл Big Ghost с киком, я на это Flank Attack": (
+        "Паша links white order, Big Ghost (kicked); Me links Flank Attack"
+    ),
+    "Марк кинул в меня Death Grip, Bad Smoke принял всё на себя": "Me has Bad Smoke; Марк links Death Grip on Me",
+    "Саша атакует меня Ivan и Big Ghost, блокирую Ивана вулко": (
+        "Саша has Ivan Radinsky, Big Ghost; Me has Vulko; Саша attacks Me with Ivan Radinsky, Big Ghost; "
+        "Me blocks Ivan Radinsky with Vulko"
+    ),
+    "j'ai 5 cartes en main, j'en jette 3 et j'achète Ivan Radinsky": (
+        "Me has 5 any card; Me discards 3 any card; Me claims Ivan Radinsky"
+    ),
+    "Luc bloque mon Alton avec Vulko et Toth, Toth prend d'abord": (
+        "Me has Alton Hickman; Luc has Vulko, Marcus Toth; Me attacks Luc with Alton Hickman; "
+        "Luc blocks Alton Hickman with Vulko, Marcus Toth; Luc orders Marcus Toth"
+    ),
+    "Léo me cible avec Siège Sinistre, j'ai 0 carte en main": "players Léo, Me; Léo links Grim Siege on Me",
+    "Mon Alton a pris 1 dégât, Tom lui met Rage de Sang": (
+        "Me has Alton Hickman (1 damage); Tom links Blood Rage on Me"
+    ),
     # cards discarded beside a claim pay for it
     "Bob wants Indigo Six but has discarded two cards.": "Bob discards 2 any card; Bob claims Indigo Six",
     "Bob claims Alton Hickman, then discards a card.": "Bob claims Alton Hickman; Bob discards any card",
@@ -278,9 +317,34 @@ READINGS = {
     "Nina hits my Ivan Radinsky with Shock and Awe. What does my Ivan do?": (
         "Me has Ivan Radinsky; Nina links Shock and Awe on Ivan Radinsky"
     ),
+    # what stands apart from its clause
+    "Ida attacks me with Big Ghost and I drop Vulko in front of him.": (
+        "Ida has Big Ghost; Me has Vulko; Ida attacks Me with Big Ghost; Me blocks Big Ghost with Vulko"
+    ),
+    "Wenn Max mit Big Ghost angreift und ich mit Vulko und Marcus Toth blocke, wer stirbt?": (
+        "Max has Big Ghost; Me has Vulko, Marcus Toth; Max attacks Me with Big Ghost; Me blocks Big Ghost "
+        "with Vulko, Marcus Toth"
+    ),
+    "Max discards three wounds at clean-up and has two cards left in hand.": (
+        "Max has 2 any card in hand, 10 any card in deck; Max uses the wound effect on 3 bite"
+    ),
+    "Ida hits me with Death Grip while Vulko is out. No kicker.": (
+        "Me has Vulko; Ida links Death Grip (not kicked) on Me"
+    ),
+    "Max verknüpft Blutrausch mit meinem Alton Hickman und wählt mich.": (
+        "Me links Alton Hickman; Max links Blood Rage on Me"
+    ),
+    "After combat Ida starts her chain with Team Deployment on my Vulko.": (
+        "Me has Vulko; Ida links Team Deployment on Vulko"
+    ),
+    "Nur noch drei offene Wunden im Stapel. Ich greife Max mit Vulko an.": (
+        "players Me, Max; Me has Vulko; 3 face-up wounds; Me attacks Max with Vulko"
+    ),
 }
 
 REFUSED = {
+    # a number without its noun is not lost
+    "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",
     # "did not hurt" is no state, and a minion that has come into play has no stated damage
     "Tom n'a pas blessé Vulko.": "a pas blessé",

@@ -43,7 +43,7 @@ OWNERS = {
     "pygls": ("editor/language_server",),
     "lsprotocol": ("editor/language_server",),
     "mcp": ("editor/tool_server",),
-    "platformdirs": ("shell/settings",),
+    "platformdirs": ("shell/user_files",),
     "catanatron": ("measure/speed",),
     "pyspiel": ("measure/speed",),
 }

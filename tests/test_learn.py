@@ -7,8 +7,7 @@ import shipped
 from test_terminal import CTRL_D, on_a_terminal
 
 from nightfall_cli.cli.app_play import LearnOptions
-from nightfall_cli.cli.learn import END, learn_command
-from nightfall_cli.cli.puzzle import note_solved, solved_puzzles
+from nightfall_cli.cli.puzzle import END, learn_command, note_solved, solved_puzzles
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.goal import condition
 from nightfall_cli.shell.puzzle import puzzle_of

@@ -63,7 +63,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_audit card_list correct learn outcomes puzzle replay resume solved try_command",
+    "cli": "card_audit cards correct outcomes puzzle replay resume solved try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",

@@ -40,6 +40,24 @@ def refused(claim):
 
 
 VERDICTS = {
+    # facts in everyday words
+    "Nobody may use Zombie Horde as a blocker": REFUTED,
+    "Vulko takes the hit from Enraged Wight for its owner": SUPPORTED,
+    "Big Ghost's kicker spares the one who played it": REFUTED,
+    "Lilith Lawrence kicker hits everybody": REFUTED,
+    "Two kicked Indigo Sixes make my influence four times as large": ON_EDITION,
+    "Dark Awakening with no kicker gives me a Blaine Cordell with full 4 health": SUPPORTED,
+    "Shadow Seven keeps opponents from hitting my minions with Shock and Awe": REFUTED,
+    "Marcus Toth hops back to my hand once combat is over": REFUTED,
+    "Zacharias Sands survives blocking Marcus Toth": SUPPORTED,
+    "Zacharias Sands stays alive blocking Ivan Radinsky": REFUTED,
+    "You may use the wound effect before you draw up to five": ON_EDITION,
+    "Die Wundenfähigkeit darf man nutzen, bevor man Karten zieht": ON_EDITION,
+    "Ein Sir John Travail, den Ivan Radinsky zurückschickt, ist für immer weg": REFUTED,
+    "Ein Vulko, den Furcht & Schrecken abschießt, wird zerstört": SUPPORTED,
+    "Wenn drei Sir John Travail in meiner Kette gelten, kostet mich Alton Hickman nichts": REFUTED,
+    "Blaine Cordell hat nach Düsterem Erwachen ohne Kick volle 4 Leben": SUPPORTED,
+    "Vulko can soak up Death Grip's damage when the kicker is off": SUPPORTED,
     "Mêlée Générale peut cibler un joueur sans Créature.": SUPPORTED,
     "Alton Hickmans Schaden kann Vulko abfangen": SUPPORTED,
     "Furious Melee может быть нацелена на игрока без миньонов.": SUPPORTED,

@@ -59,7 +59,8 @@ def _faults_text(error: Exception) -> str:
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
     from nightfall_cli.messages.message import chosen_language
-    from nightfall_cli.shell.settings import config_path, load_settings
+    from nightfall_cli.shell.settings import load_settings
+    from nightfall_cli.shell.user_files import config_path
 
     if asked:
         from nightfall_cli.cards.model import LANGUAGES

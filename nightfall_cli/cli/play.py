@@ -13,7 +13,8 @@ from nightfall_cli.game import Game
 from nightfall_cli.messages.message import Message
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, config_path, load_settings, read_value, words_of
+from nightfall_cli.shell.settings import Settings, load_settings, read_value, words_of
+from nightfall_cli.shell.user_files import config_path
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -140,7 +140,7 @@ def _list(title: str, items: list[str]) -> None:
 
 def answer_path() -> Path:
     """Return the path of the file with the last answer; raises OSError where its folder cannot be made."""
-    from nightfall_cli.shell.settings import state_path
+    from nightfall_cli.shell.user_files import state_path
 
     return state_path() / "last-answer.json"
 

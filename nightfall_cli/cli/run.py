@@ -57,7 +57,7 @@ def run_plain(name: str, words: Sequence[str]) -> int | None:
     options = _plain_options(name, words)
     if options is None:
         return None
-    from nightfall_cli.shell.user_cards import user_card_files
+    from nightfall_cli.shell.user_files import user_card_files
 
     return run_command(name, options, user_card_files())
 

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CARD_FILES, DATA
 from nightfall_cli.editor.completion import player_names_in, schema_nodes
-from nightfall_cli.editor.edited_file import EditedFile, Spot
+from nightfall_cli.editor.edited_file import EditedFile, Spot, toml_cursor
 from nightfall_cli.editor.remarks import FAILS, FAULT, remarks
-from nightfall_cli.editor.toml_cursor import toml_cursor
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.language.highlight import spans

@@ -9,6 +9,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
 from nightfall_cli.language.lines import tried
 from nightfall_cli.language.localized import is_all, printed_keyword
+from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
     Offer,
     OpenSlot,
@@ -22,7 +23,6 @@ from nightfall_cli.language.offers import (
     minion_names,
 )
 from nightfall_cli.language.play import Played, play_text
-from nightfall_cli.language.ranking import may_become
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, minion_name, move_text
 from nightfall_cli.language.tree import items_of, open_item

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.graph import Graph
+    from nightfall_cli.search.every_line import Graph
     from nightfall_cli.search.lines_of_play import WayStep
     from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity
 

@@ -102,7 +102,8 @@ def entered(it: Assertion) -> Claim:
 
 def costs(it: Assertion) -> Claim:
     """Read "X costs 5", "A makes X cost 2"."""
-    amount = it.amount("influence", "cost")
+    free = it.clause.nouns("nothing")
+    amount = Amount(0) if free else it.amount("influence", "cost")
     it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you"))
     cards = it.cards()
     bare = [m for m in cards if not m.prep]
@@ -208,6 +209,8 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "discard": discarded,
     "enter": entered,
     "hit": hit,
+    "spare": lambda it: (claim := hit(it))._replace(negated=not claim.negated),
+    "attack": lambda it: returned(it) if it.has("hand") else it.refuse(),  # "geht auf die Hand"
     **dict.fromkeys(("claim", "suffer"), taken),
     "damaged": damaged,
     "draw": drawn,

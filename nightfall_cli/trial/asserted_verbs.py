@@ -22,7 +22,12 @@ def blocked(it: Assertion) -> Claim:
     of_subject = [
         m for m in it.clause.found.mentions if m.value == "damage" and it.subject and m.at == it.subject.at + 1
     ]
-    if it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1):  # "X's damage Vulko can block"
+    if it.clause.verb == "assign" and it.subject not in cards:  # "use X as a blocker"
+        agents = [m for m in cards if m.prep not in ("to", "on")]
+        things = [m for m in cards if m not in agents]
+    elif (
+        it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1)
+    ):  # "X's damage Vulko can block"
         things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
         agents = [m for m in cards if m not in things]
     else:
@@ -250,6 +255,10 @@ def damaged(it: Assertion) -> Claim:
     passing = it.clause.people("for", "on")
     thing = it.thing()
     if passing and passing[0].prep == "for":
+        sources = [card for card in it.cards() if card.prep in ("from", "of") and card is not thing]
+        if sources and thing is not None and thing.token.card is not None:  # "takes the damage from X for you"
+            it.use(thing)
+            return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
     if person is not None and person.value not in ROLES:
@@ -277,6 +286,8 @@ def wound_draws(it: Assertion) -> Claim:
     if it.cards():
         it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
+    if it.subject is not None and it.subject.kind == "pronoun":
+        it.use(it.subject)  # "may I use …?"
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":
         it.clause.nouns("wound")
@@ -293,6 +304,8 @@ def gained(it: Assertion) -> Claim:
     """Read "A gives 2 influence"."""
     if it.has("wound", "damage"):
         return hit(it)
+    if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
+        return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
     amount = it.amount("influence")
     it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
     return it.fact("gains", Subject(), amount=amount)

@@ -41,7 +41,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_uses,
 )
 from nightfall_cli.trial.lexicon import lexicon, nominatives
-from nightfall_cli.trial.order_chain import PILE, open_targets
+from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -171,7 +171,14 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     _note_cleanup(talk, clause)
     _name_owned(talk, clause)
+    if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
+        read_kicker(talk, clause)
+        if clause.leftover() is None:
+            return  # "Ohne Kick."
     settle_verb(clause)
+    fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
+    if fronts and clause.verb == "link" and talk.situation.attackers:
+        clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return

@@ -26,7 +26,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(card, attacker) for card in cards]
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
-    if every or not minions:
+    if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
         minions += talk.situation.in_play(attacker)
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:

@@ -170,12 +170,13 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
     """True for a verb whose subject "I" is left out: "атакую Олю", "greif Bob an", "attacked Bob with Vulko."."""
     verb = folded(token.text)
     if language == "ru":
-        return token.text.casefold().removesuffix("сь").endswith(("у", "ю"))
+        acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
+        return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
     if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
         return False
     if language == "de":
         return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
-    is_base = verb[-1] != "s" and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
+    is_base = not verb.endswith(("s", "ing")) and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
     return language == "en" and not piece.before and is_base
 
 

@@ -20,8 +20,20 @@ BY_IT = ("им", "ими", "ею")
 
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
-    if clause.nouns("damage") and not clause.passive:
+    card = clause.card.token.card if clause.card is not None and not clause.passive else None
+    covers = card is not None and card.blocks_damage and talk.link is not None and not talk.situation.attackers
+    others = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    covers = covers and all(mention.kind == "all" or mention.value == "it" for mention in others)
+    if (clause.nouns("damage") and not clause.passive) or covers:
+        clause.take("all")
+        clause.pronouns("it")
         return _blocks_damage(talk, clause)
+    for noun in clause.found.mentions:  # "блокирую Big Ghost тремя: Vulko, Toth и Bad Smoke"
+        after = [m for m in clause.found.mentions if m.kind == "card" and m.at > noun.at]
+        if noun.value == "number" and not noun.prep and len(after) == noun.count:
+            noun.used = True
+            for mention in after:
+                mention.prep = "with"
     if talk.language == "ru":
         _note_tools(talk, clause)
     nobody = clause.pronouns("nobody")
@@ -202,6 +214,8 @@ def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
+        if mention.kind == "pronoun" and mention.prep == "have":
+            mention.prep = "on"  # "I stick Vulko in front of it"
         if mention.kind in ("card", "all"):
             mention.prep = "" if mention.prep in ("to", "on", "before", "have") else "with"
     read_blocks(talk, clause)

@@ -70,13 +70,19 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
     zone = "hand" if hand else zone
-    none = noun.value == "nothing" or noun.prep == "without" or "no" in noun.flags or clause.flag("not") is not None
+    none = (
+        noun.value == "nothing"
+        or noun.count == 0
+        or noun.prep == "without"
+        or "no" in noun.flags
+        or clause.flag("not") is not None
+    )
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
         elif zone:
             talk.situation.empty.add((holder, zone))
-        elif not zone and noun.value not in ("minion", "nothing"):
+        elif not zone and noun.value not in ("minion", "nothing", "wound"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
     if noun.value == "number" and not zone:
@@ -157,5 +163,6 @@ def use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when:
     when = when or talk.situation.drawn
     text = f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else "")
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player who does this")
+    talk.situation.done = [done for done in talk.situation.done if done != Done(actor, "ends the turn")]
     talk.situation.done.append(Done(actor, text))
     talk.situation.mover = talk.situation.mover or actor

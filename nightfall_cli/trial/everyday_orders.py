@@ -48,7 +48,7 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
     """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
-    past = talk.language == "ru" and clause.token.text.casefold().removesuffix("ся").endswith(("л", "ла"))
+    past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
 
@@ -65,6 +65,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
+    clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
@@ -249,7 +250,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people("by"):
+    if agents := clause.people("by", *(["have"] if not clause.found.verbs else [])):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 

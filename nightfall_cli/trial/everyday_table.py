@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+HERE = ("out", "there", "around", "da", "dabei", "draußen")
+"""Words for "in play"."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -31,6 +33,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         return read_order(talk, clause)
     if up := clause.nouns("face-up"):
+        clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
     zones = zones_in(clause)
@@ -190,7 +193,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     if in_play:
         clause.take("all")
-    _note_minions(talk, clause, bool(games or owned or in_play))
+    here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
+    _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
 

@@ -27,7 +27,6 @@ from nightfall_cli.trial.verb_meaning import strikes
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
@@ -60,7 +59,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
-    if (harmed or it) and "first" in clause.found.flags:
+    if (harmed or it or clause.card is found[-1]) and "first" in clause.found.flags:
         return read_damaged_first
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
@@ -143,6 +142,8 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if _is_by_order(talk, clause):
         return read_order(talk, clause)
+    if clause.gets_none():
+        return None
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
     when, wounds = when_drawing(clause), wounds_in(talk, clause)
@@ -159,6 +160,9 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    last, words = clause.piece.tokens[-1], [token.text.casefold() for token in clause.piece.tokens]
+    numbers = clause.take("noun", test=lambda m: m.value == "number" and "en" in words and m.token is last)
+    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2"
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
     discarded = Done(actor, f"discards {', '.join(items)}")
@@ -177,11 +181,6 @@ def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> i
     return at
 
 
-def _named(clause: EverydayClause) -> list[Card | None]:
-    """Return the cards that a clause names, with None for "it"."""
-    return [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
-
-
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a discard by an order: "Anna wirft Blutrausch auf mich"."""
     mentions = clause.found.mentions
@@ -189,8 +188,9 @@ def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
     if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
         clause.verb = "link"
         return True
+    named = [m.token.card for m in mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not talk.link]
-    return ORDER in open_targets(talk) and any(card is None or card in chained for card in _named(clause))
+    return ORDER in open_targets(talk) and any(card is None or card in chained for card in named)
 
 
 def _discarding(talk: Discourse, clause: EverydayClause) -> str:
@@ -272,6 +272,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
+    if clause.verb == "draw":
+        clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
     ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)

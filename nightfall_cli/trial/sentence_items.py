@@ -207,7 +207,7 @@ class _Items:
             self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
             self._clear()
             self.prep = ""
-        elif value in ("kicker", "text") and last and "possessive" in last.flags:
+        elif value in ("kicker", "text") and last and ("possessive" in last.flags or self._is_compound(last)):
             last.flags = (last.flags - {"possessive"}) | {value}
             self._clear()
         else:
@@ -218,6 +218,10 @@ class _Items:
         self.found.flags[value] = token
         if self.found.last is not None and self.found.last.kind == "card":
             (self.found.last_card(lambda card: bool(card.kicker)) or self.found.last).flags |= {value}
+
+    def _is_compound(self, last: Mention) -> bool:
+        """True for "Big Ghost kicker": a card before its own kicker."""
+        return last.kind == "card" and last.at == self.at - 1 and not self.prep and not self.owner and not self.color
 
     def _is_of_card(self) -> bool:
         """True for "the kicker of CARD"."""

@@ -121,6 +121,9 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
     legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
+    fought = any(token.value in ("attack", "block") for rest in stated for token in rest)
+    is_damage = "block" in kinds and not fought and len([token for token in asked if token.kind == "card"]) < 2
+    legality = legality and not is_damage  # "Bob plays Death Grip on me. Can Vulko block that?"
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
         return stated, question, True
@@ -137,7 +140,7 @@ def _asks(part: list[Token], words: Lexicon) -> bool:
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
         return True  # "Vulko survives or not"
-    asks = last[:1] if last and _begins_question(last[0], words) else []
+    asks = [token for token in (*last[:1], *last[-1:]) if _begins_question(token, words)]
     stating = ("verb", "participle", "preposition", "filler", "pronoun")
     relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
     return any(
@@ -171,7 +174,9 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
-    plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    orders = any(token.card is not None and not token.card.is_minion for token in part[:last])
+    stated = _has_verb(part[:last]) or (orders and any(token.value in ("on", "to") for token in part[:last]))
+    plain = strong + 1 if strong else last if stated else 0
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):

@@ -165,7 +165,8 @@ def fill_piles(situation: Situation) -> None:
         typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
         used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
         others = next((held for held in own if held.card is any_card), None)
-        if others is not None and not any(held.card.is_wound for held in own) and not others.others:
+        among = others is not None and others.count >= used and not others.others
+        if others is not None and among and not any(held.card.is_wound for held in own):
             others.count -= used  # the wounds are among "4 cards in hand"
             if others.count <= 0:
                 situation.held.remove(others)

@@ -83,7 +83,7 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
-            if not cards and text.endswith("s") and self.found and self.found[-1].means("number"):
+            if not cards and text.endswith("s") and any(token.means("number") for token in self.found[-2:]):
                 cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
@@ -204,7 +204,8 @@ class CardTokens:
         return {word: cards[0] for word, cards in found.items() if len(cards) == 1}
 
     def _is_named(self, card: Card) -> bool:
-        return any(plain(name) in plain(self.text) for name in card.all_names())
+        read = any(token.card is card for token in self.found)
+        return read or any(plain(name) in plain(self.text) for name in card.all_names())
 
 
 def _joins(text: str, start: int, end: int) -> bool:

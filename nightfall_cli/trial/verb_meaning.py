@@ -26,7 +26,7 @@ def settle_verb(clause: EverydayClause) -> None:
         if clause.verb == verb and test(clause):
             clause.verb = meant
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
-    aims = any(m.prep in ("on", "to") for m in clause.found.mentions)
+    aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
         clause.verb = "link"  # "Ann Death Grip on Bob"
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
@@ -125,7 +125,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
-    ("link", "assign", lambda it: any(m.prep == "have" and m.kind == "card" for m in it.found.mentions)),
+    ("link", "assign", lambda it: it.names_card and any(m.prep == "have" and m.kind != "noun" for m in it.unused())),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""

@@ -31,7 +31,14 @@ NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Return the tokens with the one kind that each has in its place."""
     found: list[Token] = []
+    done = 0
     for at, token in enumerate(tokens):
+        if at < done:
+            continue
+        if token.means("preposition") == "before" and (done := _end_of_drawing(tokens, at)):
+            before = token._replace(kind="preposition", value="before")
+            found += [before, token._replace(kind="noun", value="drawing", meanings=())]  # "before I draw up to five"
+            continue
         kinds = [meaning.kind for meaning in token.meanings]
         if _begins_main(tokens, at, found):
             found.append(Token("mark", ",", "", token.start))
@@ -64,6 +71,15 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             found[-3:] = [found[-3]._replace(kind="preposition", value="with"), token]
             found.append(token._replace(kind="noun", value="damage"))  # "blessé de 1"
     return found
+
+
+def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
+    """Return the end of "I draw up to five" after "before", 0 where something else follows."""
+    clause = clause_tokens(tokens[at + 1 :])
+    draws = any(meaning == Meaning("verb", "draw") for token in clause for meaning in token.meanings)
+    kinds = ("pronoun", "verb", "preposition", "number", "filler")
+    is_drawing = draws and all(token.kind in kinds or token.value in ("draw", "card") for token in clause)
+    return at + 1 + len(clause) if is_drawing and clause[0].kind == "pronoun" else 0
 
 
 def clause_tokens(tokens: Sequence[Token]) -> list[Token]:
@@ -157,7 +173,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"filler", "pronoun"}.issubset(kinds):
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
-        return "filler" if _owns(before) else "verb"
+        return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):
         return "verb"
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
