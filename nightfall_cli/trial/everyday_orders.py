@@ -207,7 +207,6 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
-        _hold_beside(talk, clause, talk.subject)
     read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
@@ -279,10 +278,3 @@ def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
         return bool(player) and talk.held.owner == player
     named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
     return bool(player) and named and talk.player_of(victim.token) == player
-
-
-def _hold_beside(talk: Discourse, clause: EverydayClause, player: str) -> None:
-    """Note the minions of "I am hit by Furious Melee with a Vulko in play"."""
-    for card in clause.take("card", "with"):
-        clause.nouns("play", preps=("in",))
-        talk.minion(card, talk.owner_of(card, player) or player)

@@ -293,10 +293,6 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
         victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
         victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
         return tools, victims
-    owned = [m for m in victims if m.kind == "card" and m.prep in AT]
-    if clause.passive and owned and subject in victims and subject is not None and subject.kind != "card":
-        victims = owned  # "Bob is shot at his Vulko"
-        talk.subject = talk.player_of(subject.token)
     of_orders = not tools and any(want == ORDER or want.startswith(PILE) for want in open_targets(talk))
     return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
 
