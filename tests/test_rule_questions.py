@@ -17,10 +17,10 @@ from nightfall_cli.rulings.search_index import index_ruling, index_text, questio
 from nightfall_cli.rulings.train_ratings import fit
 from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (77, 92, 2), "counted": (74, 88, 2)}
+LEVELS = {"open": (81, 95, 2), "counted": (80, 90, 2)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
-DECLINED_AT_LEAST = {"open": 93, "counted": 81}
+DECLINED_AT_LEAST = {"open": 90, "counted": 78}
 
 
 @pytest.mark.slow
