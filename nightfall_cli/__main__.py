@@ -19,9 +19,9 @@ def main() -> None:
         return
     if sys.stdin is None:  # closed, as by <&-
         sys.stdin = io.StringIO()
+    gc.set_threshold(YOUNG)
     from nightfall_cli.cli.border import exit_code
 
-    gc.set_threshold(YOUNG)
     code = exit_code(_run)
     gc.freeze()  # the end of the process frees everything; nothing need be looked through once more
     sys.exit(code)
@@ -33,7 +33,7 @@ def _run() -> int | None:
     if not words and sys.stdin.isatty() and sys.stdout.isatty():
         from nightfall_cli.cli.app_play import PlayOptions
         from nightfall_cli.cli.play import play_command
-        from nightfall_cli.shell.user_cards import user_card_files
+        from nightfall_cli.shell.user_files import user_card_files
 
         return play_command(PlayOptions(cards=user_card_files(), alone=True))
     plain = len(words) > 1 and words[0] in ("card", "rule", "test") and not any(word.startswith("-") for word in words)

@@ -21,7 +21,7 @@ import typer
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.cli import last_answer
+from nightfall_cli.cli import rule
 from nightfall_cli.cli.app import app
 from nightfall_cli.cli.border import exit_code
 from nightfall_cli.exit_codes import INTERNAL_ERROR
@@ -413,11 +413,11 @@ def _read_question(data: bytes) -> None:
 
 
 def _read_last_answer(data: bytes) -> None:
-    last_answer.remember(LastAnswer(("turn.chain",)))
-    last_answer.path().write_bytes(data)
+    rule.remember(LastAnswer(("turn.chain",)))
+    rule.answer_path().write_bytes(data)
     for number in range(4):
         with contextlib.suppress(LookupError):
-            assert last_answer.last_answer().opened(number).question
+            assert rule.last_answer().opened(number).question
 
 
 # -- whole commands ---------------------------------------------------------------------------

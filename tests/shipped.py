@@ -6,10 +6,9 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, cases_of
 
 if TYPE_CHECKING:

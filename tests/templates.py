@@ -8,9 +8,8 @@ from house import MODULES, PACKAGE, imported, nodes, where
 
 from nightfall_cli.cards.model import COLOR_LETTERS, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.model import KINDS as KINDS_OF_CARDS
-from nightfall_cli.cli import card_list
-from nightfall_cli.cli.learn import paragraphs_of
-from nightfall_cli.cli.puzzle import story_of
+from nightfall_cli.cli import cards
+from nightfall_cli.cli.puzzle import paragraphs_of, story_of
 from nightfall_cli.language import verbs
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import CONTEXT, places_of
@@ -18,7 +17,7 @@ from nightfall_cli.rules.events import KINDS
 from nightfall_cli.rules.questions import QUESTIONS, TARGETS
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.values import COUNTED
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.answers import GROUPS, LEGEND
 from nightfall_cli.shell.settings import SETTINGS
@@ -77,7 +76,7 @@ def of_tables():
     yield from (
         text for form, meaning in FORMS for text in (form, meaning) if form.startswith("PLAYER") or text is meaning
     )
-    yield from (*SPECIES, *KINDS_OF_CARDS, NO_MORE_TEXT, card_rows.FOOTER, *card_list.COLUMNS)
+    yield from (*SPECIES, *KINDS_OF_CARDS, NO_MORE_TEXT, card_rows.FOOTER, *cards.COLUMNS)
 
 
 def of_shipped_texts():

@@ -7,15 +7,13 @@ from functools import partial
 
 import pytest
 
-from nightfall_cli.cli import bench as command
+from nightfall_cli.cli import selfcheck as command
 from nightfall_cli.cli.app_proof import BenchOptions
 from nightfall_cli.measure import figures as bench
-from nightfall_cli.measure import first_prompt as prompts
-from nightfall_cli.measure import speed_search
-from nightfall_cli.measure.first_prompt import first_prompt
+from nightfall_cli.measure import processes, speed
+from nightfall_cli.measure.processes import first_prompt, process_seconds
 from nightfall_cli.measure.speed import GameSpeed
-from nightfall_cli.measure.speed_processes import process_seconds
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.shell.toolbar import KEYS
 
 POSITIVE = {
@@ -69,11 +67,11 @@ def test_bench_prints_its_figures(figures, monkeypatch, capsys):
     assert {(game["players"], game["recorded"]) for game in data["games"]} == {
         (players, recorded) for players in (2, 3, 5) for recorded in (False, True)
     }
-    assert [speed["bot"] for speed in data["simulation"]] == ["random", "greedy"]
-    for speed in data["simulation"]:
-        assert speed["games_per_second_1_process"] > 0
-        assert speed["games_per_second_2_processes"] > 0
-        assert speed["games"] > 0
+    assert [one["bot"] for one in data["simulation"]] == ["random", "greedy"]
+    for one in data["simulation"]:
+        assert one["games_per_second_1_process"] > 0
+        assert one["games_per_second_2_processes"] > 0
+        assert one["games"] > 0
 
 
 @pytest.mark.slow
@@ -86,7 +84,7 @@ def test_bench_prints_a_table(figures, monkeypatch, capsys):
         "scenario-edition runs/s",
         "completion, ms",
         "outcomes, positions/s",
-        "search bot, iterations/s",
+        "search bot, tries/s",
         "1 process   2 processes   speed-up",
         "greedy bots, games/s",
         "--version",
@@ -105,12 +103,12 @@ def test_no_shipped_puzzle_is_cut(figures):
 
 @pytest.mark.slow
 def test_puzzles_that_are_cut_are_told(figures, monkeypatch):
-    monkeypatch.setattr(speed_search, "NODES", 40)
-    speed = speed_search.outcomes_speed(shipped_folder() / "puzzles", 0.01)
-    assert 0 < speed.cut < speed.puzzles
-    told = figures._replace(outcomes=speed)
-    assert any(f"{speed.cut} of the puzzles cut" in line for line in bench.figures_lines(told))
-    assert bench.figures_data(told)["outcomes_puzzles_cut"] == speed.cut
+    monkeypatch.setattr(speed, "NODES", 40)
+    found = speed.outcomes_speed(shipped_folder() / "puzzles", 0.01)
+    assert 0 < found.cut < found.puzzles
+    told = figures._replace(outcomes=found)
+    assert any(f"{found.cut} of the puzzles cut" in line for line in bench.figures_lines(told))
+    assert bench.figures_data(told)["outcomes_puzzles_cut"] == found.cut
 
 
 @pytest.mark.slow
@@ -123,21 +121,21 @@ def test_games_that_are_cut_are_told(figures):
 
 def test_two_processes_play_the_games_that_one_played(monkeypatch):
     played = []
-    simulate = speed_search.simulate
+    simulate = speed.simulate
 
     def watched(plan, games, *more):
         played.append((plan.bots, games))
         return simulate(plan, games, *more)
 
-    monkeypatch.setattr(speed_search, "simulate", watched)
-    speed = speed_search.simulation_speed("random", 0.01)
-    assert played == [(("random",) * 3, speed.games)]
-    assert speed.speed_up == pytest.approx(speed.two_processes / speed.one_process)
+    monkeypatch.setattr(speed, "simulate", watched)
+    found = speed.simulation_speed("random", 0.01)
+    assert played == [(("random",) * 3, found.games)]
+    assert found.speed_up == pytest.approx(found.two_processes / found.one_process)
 
 
 def test_the_searching_bot_is_asked_from_the_first_decisions_to_the_last():
-    views = speed_search._decisions()
-    assert len(views) == speed_search.ASKED
+    views = speed._decisions()
+    assert len(views) == speed.ASKED
     assert all(len(seen.legal) > 1 for seen in views)
     assert views[0].phase == "draft"
     assert sum(views[-1].turns) > 10
@@ -164,7 +162,7 @@ def python(code):
 
 
 def test_the_toolbar_holds_the_words_that_are_waited_for():
-    assert prompts.SHOWN.decode() in KEYS
+    assert processes.SHOWN.decode() in KEYS
 
 
 @on_pseudo_terminals
@@ -181,7 +179,7 @@ def test_a_shell_that_asks_where_the_cursor_is_is_answered(monkeypatch):
         "import os, tty; tty.setraw(0); os.write(1, b'\\x1b['); os.write(1, b'6n')\n"
         "os.read(0, 99) == b'\\x1b[1;1R' and os.write(1, b'TAB completes'); os.read(0, 1)"
     )
-    monkeypatch.setattr(prompts, "SHELL", python(code))
+    monkeypatch.setattr(processes, "SHELL", python(code))
     found = first_prompt(runs=1)
     assert found.seconds is not None, found.why_not
 
@@ -198,12 +196,12 @@ def with_all_pseudo_terminals_taken(monkeypatch):
 
 
 def with_a_shell_that_ends(monkeypatch):
-    monkeypatch.setattr(prompts, "SHELL", python("print('no')"))
+    monkeypatch.setattr(processes, "SHELL", python("print('no')"))
 
 
 def with_a_shell_that_says_nothing(monkeypatch):
-    monkeypatch.setattr(prompts, "SHELL", python("input()"))
-    monkeypatch.setattr(prompts, "PATIENCE", 0.01)
+    monkeypatch.setattr(processes, "SHELL", python("input()"))
+    monkeypatch.setattr(processes, "PATIENCE", 0.01)
 
 
 NOT_MEASURED = [

@@ -14,8 +14,8 @@ from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app, commands
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, exit_code
 from nightfall_cli.files.reading import UnreadableFile
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.shipped import shipped_folder
 
 PACKAGE = Path(nightfall_cli.__file__).parent
 GUIDES = "\n".join((PACKAGE.parent / name).read_text(encoding="utf-8") for name in ("README.md", "scenarios/README.md"))
@@ -54,6 +54,13 @@ def test_a_command_returns_its_exit_code_and_0_for_nothing():
 def test_what_a_command_raises_is_printed_after_its_name(error, code, printed, capsys):
     assert failing(error)() == code
     assert capsys.readouterr() == ("", printed)
+
+
+@each("columns", [40, 51])
+@each("words", [["--help"], ["play", "--help"]])
+def test_help_fits_a_narrow_terminal(columns, words, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert all(len(line) <= columns for line in CliRunner().invoke(app, words).output.splitlines())
 
 
 @each("error", [ValueError("a bug"), BrokenPipeError(), KeyboardInterrupt()])
@@ -118,7 +125,7 @@ def test_only_the_border_writes_to_standard_error_and_only_typer_functions_exit(
     nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
     attributes = {ast.unparse(node) for node in nodes if isinstance(node, ast.Attribute)}
     assert path.name == "border.py" or "sys.stderr" not in attributes
-    assert path.name == "parameters.py" or "sys.exit" not in attributes
+    assert path.name == "app.py" or "sys.exit" not in attributes
 
 
 # -- documented -------------------------------------------------------------------------------

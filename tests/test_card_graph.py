@@ -7,7 +7,7 @@ from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import COLORS
-from nightfall_cli.show.card_graph import HUES, graph_dot, link_pairs
+from nightfall_cli.cli.cards import HUES, graph_dot, link_pairs
 
 LIBRARY = base_library()
 CARDS = tuple(LIBRARY.cards.values())

@@ -256,6 +256,12 @@ def test_the_table_is_plain_aligned_and_eighty_wide(ask):
     assert foot == "33 cards; ≈ reconstructed, not attested"
 
 
+def test_no_line_breaks_on_a_narrow_terminal(ask, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    lines = ask(text="draw")[1].splitlines()
+    assert "Lilith Lawrence  [≈P→≈R≈B] ≈4 ≈2/≈2 ★≈R" in lines and all(len(line) <= 40 for line in lines)
+
+
 def test_every_reconstructed_value_is_marked_in_the_table(ask):
     _, out, _ = ask(color="white", kind="minion")
     rows = {line.split("  ")[0]: line.split() for line in out.splitlines()}

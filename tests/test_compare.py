@@ -9,10 +9,10 @@ from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.cli.test import test_command as run_tests
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.compare import compare_scenario
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
 from nightfall_cli.scenario.run import FAILS, HOLDS, NOT_MEANT, NOT_REACHED, run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 
 PLAYERS = '[[player]]\nname = "Scott"\n{scott}\n[[player]]\nname = "Janet"\n{janet}\n'
 CLEANUP = 'hand = ["bite"]\ndeck = ["Vulko", "burn", "Ivan Radinsky", "Big Ghost", "Death Grip", "Blood Rage"]'

@@ -13,7 +13,7 @@ from nightfall_cli.cli import correct as module
 from nightfall_cli.cli.app_rules import CardsOptions
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.files.writing import UnwritableFile
-from nightfall_cli.shell import user_cards
+from nightfall_cli.shell import user_cards, user_files
 
 SCENARIO = '''format = 1
 title = "Vulko fights"
@@ -42,7 +42,7 @@ DAMAGED = SCENARIO.replace('play = ["Vulko"]', 'play = [{ card = "Vulko", damage
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    monkeypatch.setattr(user_cards, "config_path", lambda: tmp_path / "config" / "settings.toml")
+    monkeypatch.setattr(user_files, "config_path", lambda: tmp_path / "config" / "settings.toml")
     folder = tmp_path / "shipped"
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "fight.toml").write_text(SCENARIO, encoding="utf-8")
@@ -85,7 +85,7 @@ def test_answers_are_kept_and_told(correct, path):
 
 def test_the_values_hold_from_then_on_as_ones_own(correct, path):
     correct("vulko", "white", "purple", "red", "4", "ghoul", "2", "6", "", "", "", "Draw 1 card.", "5")
-    (file,) = user_cards.user_card_files()
+    (file,) = user_files.user_card_files()
     card = base_library().with_file(file)["Vulko"]
     assert (card.color, card.links, card.kicker, card.cost, card.species) == ("white", ("purple",), "red", 4, "ghoul")
     assert (card.strength, card.health, card.copies) == (2, 6, 5)

@@ -10,9 +10,8 @@ from nightfall_cli import Game, base_library
 from nightfall_cli.cards.faults import read_fault
 from nightfall_cli.editor.completion import completions
 from nightfall_cli.editor.edited_file import WHERE, EditedFile
-from nightfall_cli.editor.hover import definition, hover
+from nightfall_cli.editor.hover import definition, hover, named_in, rename_player
 from nightfall_cli.editor.remarks import FAILS, FAULT, NOTE, remarks, run_report
-from nightfall_cli.editor.rename_player import named_in, rename_player
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 

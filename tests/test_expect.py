@@ -285,6 +285,28 @@ def test_an_unknown_form_is_told_the_known_ones():
     assert all(form.usage in refusal.message for form in FORMS)
 
 
+@each(
+    ("typed", "meant"),
+    [
+        *(("Ann wound 2", "Ann wounds 2"), ("facing-up 3", "face-up 3"), ("Ann hand coun 2", "Ann hand count 2")),
+        *(("Ann wounds = 2", "Ann wounds 2"), ("influence is 3", "influence 3"), ("phase is claim", "phase claim")),
+    ],
+)
+def test_an_expectation_with_a_misspelt_word_is_suggested(typed, meant):
+    refusal = find_form(typed)
+    assert refusal.message == f"{typed!r} is not an expectation; did you mean {meant!r}?"
+    assert refusal.candidates == (meant,)
+
+
+@each(
+    ("said", "form"),
+    [("Vulko is destroyed", "log has"), ("Ann has 2 wounds", "PLAYER wounds N"), ("Ann wins", "winner PLAYER")],
+)
+def test_everyday_words_name_the_forms_that_say_so(said, form):
+    assert any(usage.startswith(form) for usage in find_form(said).candidates)
+    assert len(find_form(said).candidates) < 3
+
+
 def test_the_readme_lists_every_form_and_every_question():
     readme = (Path(__file__).parents[1] / "scenarios" / "README.md").read_text(encoding="utf-8")
     rows = [f"| `{form.usage.replace('|', '/')}` | {form.says} |" for form in sorted(FORMS, key=lambda f: f.usage)]

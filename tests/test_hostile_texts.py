@@ -363,7 +363,7 @@ RAW = re.compile(r"\.buffer\.write|os\.write\(|sys\.__std|write_raw|rich_proxied
 KNOWN = {
     "files/streams.py": 4,
     "files/writing.py": 1,  # the one writer of files
-    "measure/first_prompt.py": 1,  # plays the terminal to a shell of its own
+    "measure/processes.py": 1,  # plays the terminal to a shell of its own
     "shell/prompt_loop.py": 1,  # drawings and erasing, on the prompt's output
     "simulation/progress.py": 1,  # a constant, in a signal handler
 }

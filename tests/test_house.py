@@ -43,9 +43,9 @@ OWNERS = {
     "pygls": ("editor/language_server",),
     "lsprotocol": ("editor/language_server",),
     "mcp": ("editor/tool_server",),
-    "platformdirs": ("shell/settings",),
-    "catanatron": ("measure/peers",),
-    "pyspiel": ("measure/peers",),
+    "platformdirs": ("shell/user_files",),
+    "catanatron": ("measure/speed",),
+    "pyspiel": ("measure/speed",),
 }
 """Which modules may import a package: those whose path begins so."""
 

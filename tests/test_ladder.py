@@ -26,8 +26,7 @@ from nightfall_cli.simulation.ladder import (
     schedule,
 )
 from nightfall_cli.simulation.progress import interrupts
-from nightfall_cli.simulation.rating import GameResult, rate
-from nightfall_cli.simulation.sequential import SequentialTest
+from nightfall_cli.simulation.rating import GameResult, SequentialTest, rate
 
 BOTS = ("random", "greedy")
 

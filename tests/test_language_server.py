@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 
 
 def module(name):

@@ -66,6 +66,21 @@ def test_a_word_in_another_language_takes_no_player_or_card_its_name():
     assert wound.in_full("wunden") == "discard bleed"
 
 
+@each(
+    ("language", "line", "said"),
+    [
+        ("de", "aussp Vulko", "'ausspielen' ist keine Antwort auf die Frage"),
+        ("fr", "jouer Vulko", "'relier' ne répond pas à la question"),
+        ("ru", "сыграть Vulko", "'присоединить'"),
+        ("de", "zurücknemen", "meintest du zurücknehmen"),
+        ("fr", "liink", "vouliez-vous dire relier"),
+    ],
+)
+def test_a_refused_verb_is_named_in_the_language_that_it_was_typed_in(language, line, said):
+    session = Session(board(phase="claim"), settings=Settings(language=language))
+    assert said in session.execute(line).lines[0]
+
+
 @each("language", OTHERS)
 def test_a_line_of_a_script_is_shown_as_it_can_be_typed(language):
     state = minion_target().state

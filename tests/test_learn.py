@@ -7,11 +7,10 @@ import shipped
 from test_terminal import CTRL_D, on_a_terminal
 
 from nightfall_cli.cli.app_play import LearnOptions
-from nightfall_cli.cli.learn import END, learn_command
+from nightfall_cli.cli.puzzle import END, learn_command, note_solved, solved_puzzles
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.goal import condition
 from nightfall_cli.shell.puzzle import puzzle_of
-from nightfall_cli.shell.puzzle_solved import note_solved, solved_puzzles
 
 LESSONS = [path for path in shipped.FILES if path.parent.name == "lessons"]
 COUNT = len(LESSONS)
@@ -76,8 +75,7 @@ def test_there_is_no_other_lesson(run):
 @pytest.mark.slow
 def test_on_a_terminal_one_lesson_follows_another_until_the_user_leaves(tmp_path, monkeypatch):
     steps = [
-        ("begin lesson 1", "\r"),
-        ("Ann>", "all -> bob\r"),
+        ("begin lesson 1", "all -> bob\r"),
         ("attacks Bob", "zac\r"),
         ("solved", ""),
         ("begin lesson 2", "\r"),

@@ -12,8 +12,15 @@ from samples import each
 from templates import calls, templates
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.messages.message import PLURALS, Message, in_language, places_of, plural_form, worded
+from nightfall_cli.messages.message import (
+    PLURALS,
+    Message,
+    chosen_language,
+    in_language,
+    places_of,
+    plural_form,
+    worded,
+)
 
 OTHERS = ("de", "fr", "ru")
 
@@ -56,14 +63,14 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_audit card_list correct learn outcomes puzzle replay resume solved try_command verify",
+    "cli": "card_audit cards correct outcomes puzzle replay resume solved try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal_number horizon outcomes_words",
     "shell": (
-        "answers arguments commands_files commands_settings correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle_hints session session_state toolbar"
+        "answers arguments commands commands_files correction_values new_game outcome "
+        "prompt_correct prompt_loop puzzle session session_state toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
     "trial": (
@@ -127,19 +134,19 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "announcements answers arguments autoplay commands commands_files commands_settings commands_table "
-        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle puzzle_hints session "
-        "stepping toolbar correction correction_values new_game prompt_correct settings start"
+        "announcements answers arguments autoplay commands commands_files "
+        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle session "
+        "toolbar correction correction_values new_game prompt_correct settings start"
     ),
     "show": "board_rows card_chunks digest end_report plain_lines screen_rows",
     "language": (
-        "highlight items lines list_refusals objection offers play read say short shown_line slot_pairs slots "
+        "highlight items lines list_refusals objection offers play read say short shown_line slots "
         "suggest things tree wounds"
     ),
     "rules": "ending events values why_not",
-    "messages": "message choice",
-    "cli": "board_file outcomes outcomes_chance solve solved try_command verify card card_audit resume",
-    "search": "budget event_summary horizon outcomes_words possible_positions solve",
+    "messages": "message",
+    "cli": "board_file outcomes solve solved try_command card card_audit resume",
+    "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "
         "everyday_orders claim_values claim_conditions claim_reading sentence_reader stated unplayed"
@@ -173,6 +180,7 @@ def test_no_sentence_is_shown_past_the_mechanism(room):
 NOT_SHOWN = {
     "language": [(f"language/{name}.py", "order in the chain") for name in ("read", "slots")],
     "rules": [("rules/why_not.py", "order in the chain")],
+    "search": [("search/solve_known.py", "no move keeps the value")],
     "bots": [
         (f"bots/{name}_bot.py", "a bot is asked only when it decides")
         for name in ("greedy", "greedy", "random", "search", "search")

@@ -164,6 +164,10 @@ def test_the_nearest_names_are_given(typed, card):
 
 def test_nothing_near_gives_nothing():
     assert INDEX.nearest("qqqqqqqq") == ()
+
+
+def test_a_name_within_a_longer_text_is_nearer_than_one_that_is_spelt_like_it():
+    assert INDEX.nearest("Vulko with 3 influence") == INDEX.nearest("den Vulko für 5") == ("Vulko",)
     assert "did you mean" not in board({"hand": ["Vulko"]}).refusal("link qqqqqqqq").message
 
 

@@ -9,8 +9,8 @@ from samples import each
 
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.files.limits import BRANCH_DEPTH
-from nightfall_cli.games.deal import deal_of
 from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
 from nightfall_cli.games.reader import load_game, read_game
 from nightfall_cli.games.replay import replay
@@ -21,8 +21,8 @@ from nightfall_cli.rules.chance import Generator
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.identity import position_digest
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.scenario.shipped import shipped_folder
 
 HEAD = '[Format "nightfall-game 1"]\n[Players "Scott, Brad"]\n[Setup "quick"]\n[First "Scott"]\n[Seed "7"]\n'
 NOTATION = shipped_folder() / "NOTATION.md"

@@ -15,9 +15,9 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys, result_key
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.horizon import after, horizon

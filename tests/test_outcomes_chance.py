@@ -13,8 +13,8 @@ from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.board_file import percent
 from nightfall_cli.cli.outcomes import outcomes_command
-from nightfall_cli.cli.outcomes_chance import percent
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.cleanup import Cleanup

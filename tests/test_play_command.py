@@ -99,6 +99,8 @@ def test_an_expectation_that_does_not_hold_ends_the_run(nightfall):
     [
         ["--players", "Scott"],
         ["--players", "Scott,scott"],
+        ["--players", "Scott,,Janet"],
+        ["--bots", "random,,random", *PLAYERS],
         ["--edition", "xx"],
         ["--setup", "quik"],
         ["--setup", "open,common"],
@@ -123,6 +125,17 @@ def test_what_cannot_be_played_is_a_usage_error(nightfall, tmp_path, arguments):
     code, _, err = nightfall("play", *(argument.format(path=tmp_path) for argument in arguments))
     assert code == 2
     assert err and "Traceback" not in err
+
+
+def test_wrong_options_are_refused_in_the_language_that_is_asked_for(nightfall):
+    code, _, err = nightfall("play", "--lang", "de", "--bot", "Ann=gredy")
+    assert (code, err) == (2, "nightfall play: kein Bot heißt 'gredy'; meintest du \"greedy\"?\n")
+
+
+def test_what_a_board_decides_is_no_option_beside_it(nightfall):
+    options = ("--players", "A,B", "--first", "A", "--setup", "quick", "--series")
+    code, _, err = nightfall("play", "--scenario", "board.toml", *options)
+    assert code == 2 and "--scenario, --players, --first, --setup and --series cannot be combined" in err
 
 
 def test_lines_that_are_no_text_are_bad_input(nightfall):

@@ -3,22 +3,26 @@
 import stat
 
 import boards
+from prompt_toolkit import PromptSession
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import fragment_list_to_text
 from prompt_toolkit.history import InMemoryHistory
-from prompt_toolkit.input import DummyInput
+from prompt_toolkit.input import DummyInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import COLOR_LETTERS
+from nightfall_cli.shell.complete import HELPED, complete, ghost, objection_to, spans_of
 from nightfall_cli.shell.prompt import (
     DOT,
+    TYPED,
     LineHelp,
     Prompts,
+    ask_for_key,
     card_class,
     key_bindings,
     prompt_style,
@@ -176,9 +180,9 @@ def test_only_what_is_accepted_now_is_suggested():
 # -- one prompt for each player ---------------------------------------------------------------
 
 
-def prompts(session, history=None):
+def prompts(session, history=None, keys=None):
     bindings = key_bindings(lambda: None, lambda: None)
-    return Prompts(lambda: session, history or InMemoryHistory(), bindings, None, DummyInput(), DummyOutput())
+    return Prompts(lambda: session, history or InMemoryHistory(), bindings, None, keys or DummyInput(), DummyOutput())
 
 
 def test_an_open_table_and_a_single_person_use_the_kept_history():
@@ -209,6 +213,32 @@ def test_the_prompt_is_set_up_as_the_settings_say():
         assert (prompt.editing_mode is EditingMode.VI) == (settings.keys == "vi")
         assert prompt.complete_while_typing is settings.menu
         assert fragment_list_to_text(prompt.message()) == "Scott> "
+
+
+def test_keys_that_arrive_together_are_answered_once(monkeypatch):
+    asked = []
+    for name in ("complete", "ghost"):
+        monkeypatch.setattr(f"nightfall_cli.shell.prompt.{name}", lambda *given: asked.append(given[1]) or [])
+    with create_pipe_input() as pipe:
+        pipe.send_text("link vulko " * 20 + "\r")
+        assert prompts(hands(), keys=pipe).read() == "link vulko " * 20
+    assert len(asked) < 10
+
+
+def test_a_very_long_line_is_not_completed_coloured_or_checked_while_it_is_typed():
+    session = hands()
+    for length, helped in ((HELPED, True), (HELPED + 1, False)):
+        text, wrong = "link Vu".rjust(length), "xyz Vu".rjust(length)
+        assert bool(complete(session, text)) == bool(ghost(session, text, [])) == helped
+        assert (objection_to(session, wrong) is not None) == (len(spans_of(session, text)) > 1) == helped
+
+
+@each("keys", ["vulko\r", "\x1b[200~vulko\x1b[201~\r"])
+def test_what_is_typed_where_a_key_is_awaited_is_left_for_the_prompt(keys):
+    with create_pipe_input() as pipe:
+        pipe.send_text(keys)
+        assert ask_for_key("Press Enter", dict.fromkeys(("enter", *TYPED), True), pipe, DummyOutput())
+        assert PromptSession(input=pipe, output=DummyOutput()).prompt() == "vulko"
 
 
 def test_the_kept_history_is_for_its_user_alone(tmp_path):

@@ -27,8 +27,8 @@ from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.search.quantified import FORMS, judge
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings

@@ -10,13 +10,11 @@ from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.cli.app_proof import PuzzleOptions
-from nightfall_cli.cli.puzzle import puzzle_command
+from nightfall_cli.cli.puzzle import note_solved, puzzle_command, solved_file, solved_puzzles
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.shell.autosave import Keeper
-from nightfall_cli.shell.puzzle import Puzzle, puzzle_of
-from nightfall_cli.shell.puzzle_hints import vague_hint
-from nightfall_cli.shell.puzzle_solved import note_solved, solved_file, solved_puzzles
+from nightfall_cli.shell.puzzle import Puzzle, puzzle_of, vague_hint
 from nightfall_cli.shell.session import Session
 
 PATHS = shipped.PUZZLES

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from nightfall_cli import Game, Library, base_library
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.shell.complete import complete
 from nightfall_cli.shell.session import Session
 from nightfall_cli.show.drawing import screen_text

@@ -17,7 +17,7 @@ from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.rulings.ruling_library import in_language, rulings, worded
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import config_path
+from nightfall_cli.shell.user_files import config_path
 
 LIBRARY = base_library()
 QUESTIONS = {

@@ -63,6 +63,10 @@ SPOILED = [
     ('active = "Scott"', "wounds = { face_upp = 3 }", "face_upp", 'unknown key "face_upp"; did you mean "face_up"?'),
     ('active = "Scott"', 'commons = ["Furious Meele"]', "Furious Meele", 'did you mean "Furious Melee"?'),
     ('active = "Scott"', "influence = -1", "influence", "expected a whole number from 0 up, got -1"),
+    ('active = "Scott"', 'hand = ["Vulko"]', "hand =", 'unknown key "hand"; it belongs in [[player]]'),
+    ("hand = ", 'turn = "Janet"\nhand = ', "turn = ", 'unknown key "turn"; it belongs in [chain] or [combat]'),
+    ("hand = ", "wounds = 2\nhand = ", "wounds = ", 'cards in hand, deck or discard: discard = ["2 bite"]'),
+    ("hand = ", 'deck = "start"\nhand = ', "deck = ", "expected a list of cards, or \"starting\", got 'start'"),
     ("hand = ", "hnd = ", "hnd", 'unknown key "hnd"; did you mean "hand"?'),
     ('["Vulko", "Death Grip"]', '["Vukko"]', "Vukko", 'no card is called "Vukko"; did you mean "Vulko"?'),
     ('["Vulko", "Death Grip"]', '["Vulko", "ulko"]', 'ulko"]', 'no card is called "ulko"; did you mean "Vulko"?'),
@@ -196,7 +200,10 @@ def test_a_table_without_its_players_is_refused(text, words):
 
 
 def test_what_is_not_toml_is_told_with_its_place():
-    assert faults_of("format = 1\ntitle = \n")[0].startswith("scenario:2:9: not TOML")
+    assert faults_of("format = 1\ntitle = \n")[0] == "scenario:2:9: not TOML: Invalid value"
+    fault = faults_of("format = 1\ntitle = Claim phase # why\n")[0]
+    assert fault == 'scenario:2:9: not TOML: Invalid value; text stands in quotes: "Claim phase"'
+    assert faults_of("a = [True]\n")[0] == "scenario:1:6: not TOML: Invalid value; write true"
     assert faults_of('format = 1\ntitle = "a\n')[0] == "scenario:2:11: not TOML: the text is not closed on its line"
     assert faults_of(FILE.replace("hand", "name"))[0].startswith("scenario:9:")
 

@@ -14,8 +14,8 @@ from nightfall_cli.cards.card_file import CARD_KEYS
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario.board_keys import scenario_schema
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.schema import scenario_schema
 
 FULL = """
 format = 1

@@ -8,10 +8,12 @@ from house import MODULES, imported, where
 from samples import each, some
 
 from nightfall_cli import Game
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import Settings
 
 
 def board(scott=None, janet=None, phase="chain", **tables):
@@ -143,6 +145,15 @@ def test_redo_tells_again_what_happened_and_undo_does_not():
     assert session.execute("redo").lines == ("nothing to redo", *asked)
     session.execute("undo 2")
     assert session.execute("redo 2").lines == ("redid 2 lines", *linked, *passed, *asked)
+
+
+@each(
+    "line", ["expect Ann wound 2", "expect qq", "expect@xx over", "seed x", "set Ann.foo = 2", "set Scott.play = bite"]
+)
+def test_a_fault_of_an_expectation_or_an_edit_is_said_in_the_language(line):
+    lines = [Session(boards.linking(), settings=Settings(language=name)) for name in LANGUAGES]
+    said = [(session.execute("edit on"), session.execute(line))[1].lines[0].partition(":")[2] for session in lines]
+    assert len(set(said)) == len(LANGUAGES)
 
 
 def test_redo_into_another_game_does_not_tell_its_whole_log():

@@ -13,6 +13,7 @@ from nightfall_cli.cli.app_play import PlayOptions
 from nightfall_cli.cli.play import play_command
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell import settings as module
+from nightfall_cli.shell import user_files
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, load_settings, save_settings
 
@@ -181,10 +182,10 @@ def test_a_file_is_never_half_written(path, monkeypatch):
 def test_the_paths_are_the_users_own(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    assert module.config_path() == tmp_path / "config" / "nightfall" / "settings.toml"
-    assert not module.config_path().parent.exists()
-    assert module.state_path() == tmp_path / "state" / "nightfall"
-    assert not module.state_path().exists()
+    assert user_files.config_path() == tmp_path / "config" / "nightfall" / "settings.toml"
+    assert not user_files.config_path().parent.exists()
+    assert user_files.state_path() == tmp_path / "state" / "nightfall"
+    assert not user_files.state_path().exists()
 
 
 @pytest.mark.parametrize("home", ["/home/ann", "/home/ann/", "/", "", "here", None])
@@ -194,8 +195,8 @@ def test_the_folders_are_those_of_platformdirs(home, xdg, monkeypatch):
         monkeypatch.delenv(name, raising=False)
         if value is not None:
             monkeypatch.setenv(name, value)
-    assert module.config_path().parent == platformdirs.user_config_path("nightfall")
-    assert module.state_path() == platformdirs.user_state_path("nightfall")
+    assert user_files.config_path().parent == platformdirs.user_config_path("nightfall")
+    assert user_files.state_path() == platformdirs.user_state_path("nightfall")
 
 
 # -- from the shell ---------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 import boards
 import pytest
 
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.show.board_rows import chain_row
 from nightfall_cli.show.plain_lines import board_lines
 

@@ -16,10 +16,9 @@ from samples import each
 from nightfall_cli import base_library
 from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cli import simulate_options
+from nightfall_cli.cli import simulate
 from nightfall_cli.cli.app_proof import SimulateOptions
-from nightfall_cli.cli.simulate import check_files, simulate_command
-from nightfall_cli.cli.simulate_options import plan_of
+from nightfall_cli.cli.simulate import check_files, plan_of, simulate_command
 from nightfall_cli.simulation.plan import Variant
 from nightfall_cli.simulation.progress import progress_line
 from nightfall_cli.simulation.tables import NAMES
@@ -304,7 +303,7 @@ class Presser:
 @pytest.fixture
 def presser(monkeypatch):
     monkeypatch.setattr(Presser, "moves", 0)
-    for module in (registry, simulate_options):
+    for module in (registry, simulate):
         monkeypatch.setattr(module, "BOTS", {"random": Presser})
 
 

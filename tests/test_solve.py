@@ -14,16 +14,15 @@ from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.possible_positions import possible_positions
 from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_known import KnownSolver, known_solver_for
+from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, possible_positions
 from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
@@ -413,6 +412,11 @@ def test_the_command_proves_a_puzzle_and_says_that_it_is_the_only_way(run):
     (note,) = [line for line in lines if line.startswith("≈ ")]
     assert "Ivan Radinsky: no kicker, text: Chain" in note and "Vulko" not in note
     assert json.loads(run(json=True)[1])["reconstructed"] == note.partition("cards: ")[2].split("; ")
+
+
+def test_a_goal_that_holds_before_any_move_is_said(run):
+    assert "the goal already holds on the board" in run(goal="Scott wounds = 0")[1]
+    assert "already holds" not in run()[1]
 
 
 def test_what_cannot_be_done_ends_with_code_1(run):

@@ -39,8 +39,8 @@ from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.recording import recorded_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.session import Session
 
 STEPS = settings(

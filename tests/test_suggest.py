@@ -9,8 +9,8 @@ from samples import each, some
 
 from nightfall_cli import Game
 from nightfall_cli.cards.model import LANGUAGES
+from nightfall_cli.language.names import BEGINS, INITIALS, LETTERS, WORD, WORDS, rank
 from nightfall_cli.language.play import Played, play_text
-from nightfall_cli.language.ranking import BEGINS, INITIALS, LETTERS, WORD, WORDS, rank
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.language.verbs import BY_NAME, VERBS

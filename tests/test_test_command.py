@@ -15,7 +15,7 @@ import pytest
 from nightfall_cli.cli import test as the_command
 from nightfall_cli.cli.app_scenarios import TestOptions as Options
 from nightfall_cli.files.limits import FILE_BYTES
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 
 FILE = '''format = 1
 title = "Orlok bites Janet"
@@ -167,6 +167,12 @@ def test_bad_files_and_usage(nightfall, write, tmp_path, arguments):
     code, _, err = nightfall("test", *arguments)
     assert code == 2
     assert err and "Traceback" not in err
+
+
+def test_a_run_without_cases_says_what_selected_none(nightfall, write):
+    write(good=FILE)
+    code, _, err = nightfall("test", "good.toml", "-k", "nothing like it", "--edition", "de")
+    assert code == 2 and "no case was selected: no file has one for -k 'nothing like it' and --edition de" in err
 
 
 def test_what_nobody_foresaw_is_an_internal_error(nightfall, write, monkeypatch):

@@ -64,6 +64,11 @@ def test_what_is_not_understood_goes_to_standard_error_with_the_forms(run):
     assert "PLAYER links CARD [on THING [and THING]], CARD …" in err
 
 
+def test_a_misspelt_card_is_answered_with_its_name_alone(run):
+    code, _, err = run("Scott links Vulco")
+    assert code == 2 and err.endswith("no card is called 'Vulco'; did you mean Vulko? [unknown-card]\n")
+
+
 def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
     code, out, _ = run("Janet has Vulko, Vulko (1 damage); Scott links Shock and Awe on Vulko")
     assert code == 2

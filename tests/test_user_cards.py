@@ -7,8 +7,9 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.shell import user_cards as module
-from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards, user_card_files, user_cards_path
+from nightfall_cli.shell import user_files
+from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards
+from nightfall_cli.shell.user_files import user_card_files, user_cards_path
 from nightfall_cli.shell.user_values import (
     is_reconstructed,
     same_value,
@@ -59,7 +60,7 @@ def laid_over(table):
 
 
 def test_the_file_is_beside_the_settings_and_named_only_when_it_is_there(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "config_path", lambda: tmp_path / "settings.toml")
+    monkeypatch.setattr(user_files, "config_path", lambda: tmp_path / "settings.toml")
     assert user_cards_path() == tmp_path / "cards.toml"
     assert user_card_files() == ()
     user_cards_path().write_text(TWO, encoding="utf-8")

@@ -40,12 +40,45 @@ def refused(claim):
 
 
 VERDICTS = {
+    # facts in everyday words
+    "Nobody may use Zombie Horde as a blocker": REFUTED,
+    "Vulko takes the hit from Enraged Wight for its owner": SUPPORTED,
+    "Big Ghost's kicker spares the one who played it": REFUTED,
+    "Lilith Lawrence kicker hits everybody": REFUTED,
+    "Two kicked Indigo Sixes make my influence four times as large": ON_EDITION,
+    "Dark Awakening with no kicker gives me a Blaine Cordell with full 4 health": SUPPORTED,
+    "Shadow Seven keeps opponents from hitting my minions with Shock and Awe": REFUTED,
+    "Marcus Toth hops back to my hand once combat is over": REFUTED,
+    "Zacharias Sands survives blocking Marcus Toth": SUPPORTED,
+    "Zacharias Sands stays alive blocking Ivan Radinsky": REFUTED,
+    "You may use the wound effect before you draw up to five": ON_EDITION,
+    "Die Wundenfähigkeit darf man nutzen, bevor man Karten zieht": ON_EDITION,
+    "Ein Sir John Travail, den Ivan Radinsky zurückschickt, ist für immer weg": REFUTED,
+    "Ein Vulko, den Furcht & Schrecken abschießt, wird zerstört": SUPPORTED,
+    "Wenn drei Sir John Travail in meiner Kette gelten, kostet mich Alton Hickman nichts": REFUTED,
+    "Blaine Cordell hat nach Düsterem Erwachen ohne Kick volle 4 Leben": SUPPORTED,
+    "Vulko can soak up Death Grip's damage when the kicker is off": SUPPORTED,
     "Mêlée Générale peut cibler un joueur sans Créature.": SUPPORTED,
     "Alton Hickmans Schaden kann Vulko abfangen": SUPPORTED,
     "Furious Melee может быть нацелена на игрока без миньонов.": SUPPORTED,
     "Furious Melee can't target a player who has no minions.": REFUTED,
     "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
     "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
+    # what a text lets a player do, also in the turn of somebody else; whom it spares; and cards from a hand
+    "Flank Attack с кикером позволяет взять карту в чужой ход": ON_EDITION,
+    "Attaque de Flanc sans Pleine Lune permet de prendre une carte": REFUTED,
+    "Overwatch Two épargne son propriétaire": SUPPORTED,
+    "Кикер Big Ghost щадит своего владельца": REFUTED,
+    "Siège Sinistre défausse deux cartes de la main de l'adversaire": REFUTED,
+    "Horreur et Stupéfaction suffit à tuer Marcus Toth": SUPPORTED,
+    "Zacharias Sands с кикером убивает Blaine Cordell независимо от здоровья": SUPPORTED,
+    "Deux Indigo Six en Pleine Lune doublent mon influence deux fois": ON_EDITION,
+    # fights and the end of combat, in French and Russian
+    "Alton Hickman survit en bloquant Charlotte Reyes": ON_VALUE,
+    "Zacharias Sands погибает, блокируя Vulko": ON_VALUE,
+    "Alton Hickman reste en jeu après l'attaque": REFUTED,
+    "Marcus Toth возвращается ко мне на руку после моей атаки": REFUTED,
+    "Bad Smoke может принять на себя Death Grip с киком": REFUTED,
     # 4 health, 2 damage; and 3 health, 3 damage
     "Blaine Cordell at full health survives Furious Melee": SUPPORTED,
     "Shock and Awe kills Alton Hickman": SUPPORTED,
@@ -259,6 +292,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
     ("claim", "words"),
     [
         ("Vulko survives", "states no situation"),
+        ("Marcus Toth returns to hand", "or say when (Marcus Toth returns to hand when he is destroyed)"),
         ("Big Ghost with its kicker wounds everybody if it is linked to a red order", "needs a white order before it"),
         ("Vulko survives Vulko", "two copies"),
         ("Alton Hickman can be blocked by Vulko", "could mean two things"),

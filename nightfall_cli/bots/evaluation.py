@@ -19,7 +19,7 @@ is over, only the winners count.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
@@ -61,6 +61,8 @@ FULL_WORTH = 6.0
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
 WIN = 30.0
+OVER = frozenset([-WIN, *[WIN / winners for winners in range(1, MAX_PLAYERS + 1)]])
+"""The values of a game that is over. Only there the kinds of wounds count: they break ties."""
 
 
 def values(state: State) -> list[float]:
@@ -122,29 +124,30 @@ class _Claims:
     def __init__(self, state: State, player: int) -> None:
         self.state, self.player, self.seat = state, player, _seat_of(state, player, ())
         self.against = _against(_sums(state), player)
+        self.pace = _pace(state.face_up, state.turns[player], len(state.names))
 
     def value_after(self, move: Move) -> float:
-        state, player, seat, card, influence = self.state, self.player, self.seat, move.card, self.state.influence
+        state, seat, card, influence = self.state, self.seat, move.card, self.state.influence
         wounds, in_hand, _, missing, minions, archives = seat.cards
         count = seat.count
         if move.verb == "discard" and card is not None:
             hand = without(seat.hand_zone, card)
             in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
             influence += 1
-        elif move.verb == "claim" and move.seat in (COMMONS, player):
+        elif move.verb == "claim" and move.seat in (COMMONS, self.player):
             archive = archives_of(state, move.seat)[move.place]
             card = archive.card
             count += 1
             influence -= price(state, card)
-            if move.seat == player and archive.left == 1:
+            if move.seat == self.player and archive.left == 1:
                 archives = _private(tuple([one for one in seat.archive_zone if one is not archive]))
         else:
-            return _value_after(state, move, player)
+            return _value_after(state, move, self.player)
         worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
         for one in seat.powers:
             worth += one
         cards = wounds, in_hand, worth / count, missing, minions, archives
-        return _added(_terms_of(state, player, cards, _influence(state, influence), 0.0, 0.0)) - self.against
+        return _added(_terms_of(self.pace, cards, _influence(state, influence), 0.0, 0.0)) - self.against
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
@@ -161,7 +164,7 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
 def terms(state: State) -> list[_Terms]:
     """Return the terms of each player, in the order of `TERMS`."""
     count = len(state.names)
-    coming = pending_wounds(state) if state.attacks else None
+    coming = pending_wounds(state) if state.attacks else [0.0] * count
     chain = [0.0] * count
     links: list[tuple[Card, ...]] = [()] * count
     for index, link in enumerate(state.chain):
@@ -170,26 +173,37 @@ def terms(state: State) -> list[_Terms]:
     found: list[_Terms] = []
     for player in range(count):
         cards = _seat_of(state, player, links[player]).cards
-        influence = _influence(state, state.influence) if player == state.active else 0.0
-        found.append(_terms_of(state, player, cards, influence, chain[player], coming[player] if coming else 0.0))
+        influence = 0.0
+        if state.picks[player]:
+            cards = (*cards[:5], cards[5] + _picks(state, player))
+        if player == state.active:
+            influence = _influence(state, state.influence)
+            if state.phase == "combat":
+                staying = minions_worth(staying_minions(state, player), len(state.play[player]))
+                cards = (*cards[:4], staying, cards[5])
+        pace = _pace(state.face_up, state.turns[player], count)
+        found.append(_terms_of(pace, cards, influence, chain[player], coming[player]))
     return found
 
 
-def _terms_of(state: State, player: int, cards: _CardTerms, influence: float, chain: float, coming: float) -> _Terms:
-    wounds, in_hand, mean, missing, minions, archives = cards
-    turns = state.face_up / WOUNDS_PER_TURN / len(state.names)
-    early = min(1.0, turns / FULL_WORTH)
-    begun = state.turns[player]
+@cache
+def _pace(face_up: int, begun: int, players: int) -> tuple[float, float, float]:
+    """Return how many turns a player has left, and the worth of what pays later and of held cards as shares."""
+    turns = face_up / WOUNDS_PER_TURN / players
     patience = 1.0 if begun <= PATIENCE else max(0.0, (NO_PATIENCE - begun) / FADING)
-    if state.picks[player]:
-        archives += _picks(state, player)
-    if player == state.active and state.phase == "combat":
-        minions = minions_worth(staying_minions(state, player), len(state.play[player]))
+    return turns, min(1.0, turns / FULL_WORTH), HELD * patience
+
+
+def _terms_of(
+    pace: tuple[float, float, float], cards: _CardTerms, influence: float, chain: float, coming: float
+) -> _Terms:
+    turns, early, held = pace
+    wounds, in_hand, mean, missing, minions, archives = cards
     return (
         -wounds - coming,
         minions,
         chain,
-        HELD * patience * in_hand + MISSING * mean * missing,
+        held * in_hand + MISSING * mean * missing,
         PLAYED * mean * HAND_SIZE * turns,
         early * archives,
         early * influence,
@@ -216,25 +230,33 @@ class _Seat:
         self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
         self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
         self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
+        in_deck, in_discard, in_hand = self.in_deck, self.in_discard, self.in_hand
         self.private: float = old.private if old and old.archive_zone is archives else _private(archives)
-        self.powers: list[float] = []
-        self.minions = 0.0
+        self.powers: list[float]
+        self.minions: float
         if old and old.in_play is in_play:
             self.powers, self.minions = old.powers, old.minions
         else:
             self.powers = [power(one.card) for one in in_play if not one.card.exiled_when_discarded]
             self.minions = minions_worth(in_play, len(in_play))
-        worth = self.in_deck[0] + self.in_discard[0] + self.in_hand[0]
+        worth = in_deck[0] + in_discard[0] + in_hand[0]
         for one in self.powers:
             worth += one
         for card in links:
             worth += power(card)
-        self.count = len(deck) + len(discard) + len(hand) + len(self.powers)
+        held = len(hand)
+        self.count = len(deck) + len(discard) + held + len(self.powers)
         whole = self.count + len(links)
-        wounds = self.in_deck[1] + self.in_discard[1] + self.in_hand[1]
-        mean = worth / whole if whole else 0.0
-        missing = max(0, HAND_SIZE - len(hand))
-        self.cards: _CardTerms = (wounds, self.in_hand[0], mean, missing, self.minions, self.private)
+        wounds = in_deck[1] + in_discard[1] + in_hand[1]
+        missing = HAND_SIZE - held if held < HAND_SIZE else 0
+        self.cards: _CardTerms = (
+            wounds,
+            in_hand[0],
+            worth / whole if whole else 0.0,
+            missing,
+            self.minions,
+            self.private,
+        )
 
 
 _SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
@@ -262,14 +284,20 @@ def _private(archives: tuple[Archive, ...]) -> float:
     return ARCHIVE * total([bargain(archive.card) for archive in archives])
 
 
+_WORTHS: dict[Card, tuple[float, int]] = {}
+"""The power of the cards met so far, and 1 for each wound."""
+
+
 @lru_cache(maxsize=2_000)
 def _pile(cards: tuple[Card, ...]) -> _Pile:
     """Return the total power of these cards, and how many are wounds."""
     worth, wounds = 0.0, 0
     for card in cards:
-        worth += power(card)
-        if card.kind == "wound":
-            wounds += 1
+        known = _WORTHS.get(card)
+        if known is None:
+            known = _WORTHS[card] = power(card), int(card.kind == "wound")
+        worth += known[0]
+        wounds += known[1]
     return worth, wounds
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import TERMS, compared_terms, values_after
+from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms, values_after
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
@@ -77,10 +77,14 @@ class GreedyBot(Bot):
     def _sums(self, view: State, legal: tuple[Move, ...]) -> list[float]:
         """Return the value of the position after each move, added over the tables."""
         assert view.decision is not None
-        player = view.decision.player
+        player, generator, tables = view.decision.player, self.generator(view), HiddenCards(view)
         sums = [0.0] * len(legal)
-        for asked, table in enumerate(self._tables(view), 1):
-            for at, worth in enumerate(values_after(table, legal, player)):
+        for asked in range(1, self.budget + 1):
+            generator, draw = chance.advance(generator)
+            worths = values_after(tables.sample(draw, kinds=False), legal, player)
+            if not OVER.isdisjoint(worths):
+                worths = values_after(tables.sample(draw), legal, player)
+            for at, worth in enumerate(worths):
                 sums[at] += worth
             second, best = sorted(sums)[-2:]
             if best - second >= CLEAR * asked:

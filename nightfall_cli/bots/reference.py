@@ -1,10 +1,9 @@
 """Frozen bots, by which stronger ones are measured: the same moves in every version of this package.
 
-``search1`` is the search of version 1, and ``search`` is the same bot until games promote another: information-set
-Monte-Carlo tree search over its view. Every iteration samples the unknown cards, walks down one tree of moves, adds a
-position, plays the line out and credits the result to every move on the way, for the player who made it. A node counts
-how often its move was available, because legal moves differ between tables. ``greedy1`` looks at every move on two
-tables.
+``search1`` is the search of version 1: information-set Monte-Carlo tree search over its view. Every iteration samples
+the unknown cards, walks down one tree of moves, adds a position, plays the line out and credits the result to every
+move on the way, for the player who made it. A node counts how often its move was available, because legal moves differ
+between tables. ``greedy1`` looks at every move on two tables.
 """
 
 from __future__ import annotations

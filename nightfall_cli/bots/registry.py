@@ -29,14 +29,13 @@ ENTRY_POINTS = "nightfall.bots"
 _BUILT_IN = {
     "random": ("nightfall_cli.bots.random_bot", "RandomBot"),
     "greedy": ("nightfall_cli.bots.greedy_bot", "GreedyBot"),
-    "search": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
+    "search": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
 _REFERENCE = {
     "greedy1": ("nightfall_cli.bots.reference", "ReferenceGreedyBot"),
     "search1": ("nightfall_cli.bots.reference", "ReferenceSearchBot"),
-    "search2": ("nightfall_cli.bots.search_bot", "SearchBot"),
 }
-"""Bots for measurements, which no list of bots names: frozen ones, and a search that games have not yet promoted."""
+"""Frozen bots for measurements; completion does not offer them."""
 _BUDGET = late_pattern("[0-9]{1,18}")
 
 
@@ -135,7 +134,7 @@ def fault_of_bot(name: str) -> str:
 def unknown_bot(name: str) -> str:
     """Return the message about an unknown name, with a suggestion."""
     base, colon, number = name.partition(":")
-    known = BOTS.known()
+    known = (*BOTS.known(), *_REFERENCE)
     if colon and base in known:
         if not takes_budget(BOTS[base]):
             return Message("no bot is called '{name}': {base} takes no budget", name=name, base=base)

@@ -8,29 +8,38 @@ view and the generator are read.
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
 from nightfall_cli.rules.questions import question_of
-from nightfall_cli.rules.records import Archive
+from nightfall_cli.rules.records import NOBODY, Archive
 from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
 _T = TypeVar("_T")
 
-DRAWS = 192
-"""How many draws are computed at once: about as many as one sample needs."""
+DRAWS = 16
+"""Draws are computed in multiples of so many at once."""
 
 
 def sample_hidden_cards(view: State, generator: int) -> State:
     """Return a playable state that looks like ``view`` to the player who decides in it."""
     return HiddenCards(view).sample(generator)
+
+
+def _counted(cards: Iterable[Card]) -> dict[Card, int]:
+    """Return how many copies of each known card there are."""
+    counts: dict[Card, int] = {}
+    for card in cards:
+        if card is not UNKNOWN:
+            counts[card] = counts.get(card, 0) + 1
+    return counts
 
 
 class HiddenCards:
@@ -39,27 +48,39 @@ class HiddenCards:
     def __init__(self, view: State) -> None:
         self.view = self.state = view
         self.generator = 0
+        self.kinds = True
         self.draws: list[int] = []
         self.wounds: list[Card] = []
-        zones = zip(view.hand, view.deck, view.discard, view.play, strict=True)
-        self.owned = [
-            Counter(chain(hand, deck, discard, [minion.card for minion in minions]))
-            for hand, deck, discard, minions in zones
-        ]
-        self.room = [owned[UNKNOWN] for owned in self.owned]
-        self.seen = Counter(chain(view.exiled, view.wound_stack, [link.card for link in view.chain]))
+        rows = zip(view.hand, view.deck, view.discard, view.play, strict=True)
+        zones = [(*hand, *deck, *discard, *[one.card for one in minions]) for hand, deck, discard, minions in rows]
+        self.room = [cards.count(UNKNOWN) for cards in zones]
+        self.owned = [_counted(cards) for cards in zones]
+        self.clockwise = [view.clockwise(seat) for seat in view.players]
+        self.stack = [card for card in view.wound_stack if card is not UNKNOWN]
+        self.seen = _counted([*view.exiled, *self.stack, *[link.card for link in view.chain]])
         for owned in self.owned:
             for card, count in owned.items():
-                self.seen[card] += count
+                self.seen[card] = self.seen.get(card, 0) + count
         self.missing_wounds = self._missing(view.library.wounds)
         self.hidden = any(archive.card is UNKNOWN for archives in view.archives for archive in archives)
         self.missing = None if self.hidden else self._missing_orders()
+        asked = view.decision
+        self.shown = asked.owner if asked is not None and question_of(asked).shows_pile else NOBODY
+        """The seat whose discard pile is open to a pending choice."""
+        starters = sum([count for card, count, _ in self.missing or () if card.starter])
+        self.usual = max(0, 3 * sum(self.room) - 2 * starters)
+        """About as many draws as the orders of one sample need after the first."""
 
-    def sample(self, generator: int) -> State:
-        """Return a playable state that looks like the view."""
+    def sample(self, generator: int, kinds: bool = True) -> State:
+        """Return a playable state that looks like the view.
+
+        Without ``kinds`` the wounds lie in the places of that state, but their kinds are not random, unless a pending
+        choice may ask for them.
+        """
         state = self.state = self.view.copy()
         state.log = None
         self.generator, self.draws = generator, []
+        self.kinds = kinds or self.shown != NOBODY
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
@@ -70,11 +91,17 @@ class HiddenCards:
     def _draw(self, count: int) -> list[int]:
         """Return the next draws of the generator."""
         while len(self.draws) < count:
-            self.generator, more = chance.advance_often(self.generator, DRAWS)
-            self.draws += more
+            more = DRAWS * (1 + (self.usual + count) // DRAWS)
+            self.generator, draws = chance.advance_often(self.generator, more)
+            self.draws += draws
         drawn = self.draws[:count]
         del self.draws[:count]
         return drawn
+
+    def _skip(self, count: int) -> None:
+        """Leave out the next draws of the generator."""
+        self.generator = chance.skip(self.generator, count - len(self.draws[:count]))
+        del self.draws[:count]
 
     def _shuffled(self, pile: list[_T]) -> list[_T]:
         if len(pile) > 1:
@@ -130,16 +157,19 @@ class HiddenCards:
     def fill_wounds(self) -> None:
         """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
-        self.wounds = self._shuffled(self.missing_wounds[:])
-        stack = state.wound_stack
-        count = stack.count(UNKNOWN)
+        self.wounds = self.missing_wounds[:]
+        if self.kinds:
+            self._shuffled(self.wounds)
+        elif len(self.wounds) > 1:
+            self._skip(len(self.wounds) - 1)
+        count = len(state.wound_stack) - len(self.stack)
         if not state.edition.face_up_wounds_counted:
-            orders = sum(count for _, count in self.missing or self._missing_orders())
+            orders = sum(count for _, count, _ in self.missing or self._missing_orders())
             count = min(len(self.wounds), max(0, orders + len(self.wounds) - sum(self.room)))
         hidden = self.wounds[: -count - 1 : -1]
         del self.wounds[len(self.wounds) - len(hidden) :]
         hidden += [self._any(state.library.wounds) for _ in range(count - len(hidden))]
-        state.wound_stack = (*hidden, *[card for card in stack if card is not UNKNOWN])
+        state.wound_stack = (*hidden, *self.stack)
         if state.face_up and not state.edition.face_up_wounds_counted:
             taken = sum(wound.copies for wound in state.library.wounds) - len(state.wound_stack)
             state.face_up = max(1, FACE_UP_PER_PLAYER * len(state.names) - taken)
@@ -149,20 +179,28 @@ class HiddenCards:
 
     # -- the players' cards -------------------------------------------------------------------
 
-    def _missing_orders(self) -> list[tuple[Card, int]]:
-        """Return every order in the game with the number of its unseen copies."""
+    def _missing_orders(self) -> list[tuple[Card, int, list[int]]]:
+        """Return every order with unseen copies: their number, and how many each seat certainly or probably owns."""
         state = self.state
         left: dict[Card, int] = {}
         for archives in (state.commons, *state.archives):
             for archive in archives:
                 left[archive.card] = left.get(archive.card, 0) + archive.left
         for card in self.seen:
-            if card is not UNKNOWN and card.kind != "wound" and not card.starter:
+            if card.kind != "wound" and not card.starter:
                 left.setdefault(card, 0)
-        found = [(card, card.copies - count - self.seen.get(card, 0)) for card, count in left.items()]
-        starters = state.library.starter_copies * len(state.names)
-        found += [(card, starters - self.seen.get(card, 0)) for card in state.library.starters]
-        return [(card, count) for card, count in found if count > 0]
+        private = [{archive.card for archive in archives} for archives in state.archives]
+        found: list[tuple[Card, int, list[int]]] = []
+        for card, count in left.items():
+            missing = card.copies - count - self.seen.get(card, 0)
+            if missing > 0:
+                found.append((card, missing, [missing if card in cards else 0 for cards in private]))
+        each = state.library.starter_copies
+        for card in state.library.starters:
+            missing = each * len(state.names) - self.seen.get(card, 0)
+            if missing > 0:
+                found.append((card, missing, [each - owned.get(card, 0) for owned in self.owned]))
+        return found
 
     def fill_players(self) -> None:
         """Fill decks, hands and discard piles."""
@@ -171,15 +209,18 @@ class HiddenCards:
             return
         mine: list[list[Card]] = [[] for _ in state.players]
         anywhere = self.wounds
-        missing = [card for card, count in self.missing or self._missing_orders() for _ in range(count)]
-        private = {archive.card for archives in state.archives for archive in archives}
-        for card, draw in zip(missing, self._draw(len(missing)), strict=True):
-            owner = None
-            if card.starter or card in private:
-                owner = self._owner(card, mine, (draw * len(mine)) >> 64)
-            (anywhere if owner is None else mine[owner]).append(card)
+        missing = self.missing or self._missing_orders()
+        draws = self._draw(sum([count for _, count, _ in missing]))
+        for card, count, owned in missing:
+            if any(owned):
+                self._to_owners(card, mine, owned[:], draws[:count])
+            else:
+                anywhere += [card] * count
+            del draws[:count]
         anywhere = self._shuffled(anywhere)
-        seats = [seat for seat in state.players for _ in range(self.room[seat] - len(mine[seat]))]
+        seats = []
+        for seat, room in enumerate(self.room):
+            seats += [seat] * (room - len(mine[seat]))
         orders = state.library.starters
         for seat in self._shuffled(seats):
             mine[seat].append(anywhere.pop() if anywhere else self._any(orders))
@@ -187,22 +228,16 @@ class HiddenCards:
             if self.room[seat]:
                 self._hand_out(seat, self._shuffled(mine[seat]))
 
-    def _owner(self, card: Card, mine: list[list[Card]], start: int) -> int | None:
-        """Return the first seat from ``start`` that certainly or probably owns a card and has room for it, or None."""
-        state = self.state
-        count = len(self.room)
-        for step in range(count):
-            seat = (start + step) % count
-            if len(mine[seat]) >= self.room[seat]:
-                continue
-            if card.starter:
-                if mine[seat].count(card) + self.owned[seat].get(card, 0) < state.library.starter_copies:
-                    return seat
-            else:
-                for archive in state.archives[seat]:
-                    if archive.card is card:
-                        return seat
-        return None
+    def _to_owners(self, card: Card, mine: list[list[Card]], owned: list[int], draws: list[int]) -> None:
+        """Give each copy to the first seat, from a random one on, that owns one and has room for it."""
+        for draw in draws:
+            pile = self.wounds
+            for seat in self.clockwise[draw * len(mine) >> 64]:
+                if owned[seat] > 0 and len(mine[seat]) < self.room[seat]:
+                    owned[seat] -= 1
+                    pile = mine[seat]
+                    break
+            pile.append(card)
 
     def _hand_out(self, seat: int, cards: list[Card]) -> None:
         state = self.state
@@ -214,17 +249,19 @@ class HiddenCards:
     @staticmethod
     def _dealt(zone: tuple[Card, ...], cards: list[Card]) -> tuple[Card, ...]:
         unknown = zone.count(UNKNOWN)
-        if unknown < len(zone):
-            return tuple([cards.pop() if card is UNKNOWN else card for card in zone]) if unknown else zone
-        dealt = tuple(cards[: -unknown - 1 : -1])
-        del cards[len(cards) - unknown :]
-        return dealt
+        if not unknown:
+            return zone
+        dealt = cards[: -unknown - 1 : -1]
+        del cards[-unknown:]
+        if unknown == len(zone):
+            return tuple(dealt)
+        dealt.reverse()
+        return tuple([dealt.pop() if card is UNKNOWN else card for card in zone])
 
     def _lay_open(self, seat: int, cards: list[Card]) -> None:
         """Put the legal targets of a pending choice from this discard pile last, so that they are dealt to it."""
         state = self.state
-        asked = state.decision
-        if asked is None or asked.owner != seat or not question_of(asked).shows_pile:
+        if seat != self.shown:
             return
         room = state.discard[seat].count(UNKNOWN)
         missing = [move.card for move in state.legal or () if move.card and move.card not in state.discard[seat]]

@@ -1,4 +1,4 @@
-"""The search ``search2``, which games have not yet promoted: it drops the worse half of the moves again and again.
+"""The bot ``search``: it tries the moves of a decision and drops the worse half again and again.
 
 A try samples the unknown cards (`HiddenCards`), plays a move and then the rule of the greedy bot for every player to
 the end of the next turn. All moves that are left are tried on the same table with the same chance, so that what differs
@@ -49,7 +49,7 @@ class TriedMove:
 
 
 class SearchBot(Bot):
-    """Tries moves on equal tables; ``search2:200`` has 200 tries a move."""
+    """Tries moves on equal tables; ``search:200`` has 200 tries a move."""
 
     standard_budget = 100
 

@@ -10,6 +10,7 @@ from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER,
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_written, print_paragraph
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
 
@@ -24,6 +25,8 @@ TEXT_KEYS = ("says", "source", "amount", "reconstructed")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 
 
+_BARE = late_pattern(r"[^,\]}#]*+")
+"""A value without quotes."""
 _AT_END = " (at end of document)"
 
 
@@ -43,6 +46,10 @@ def not_toml(where: str, error: ValueError, text: str = "") -> str:
     if len(numbers) != 2:
         return f"{where}: not TOML: {head}"
     line, column = numbers
+    bare = _BARE.match(text.split("\n")[line - 1][column - 1 :]) if text and head == "Invalid value" else None
+    word = bare[0].strip() if bare else ""
+    if word[:1].isalpha() and len(word) <= limits.NAME:
+        head += f"; write {word.lower()}" if word in ("True", "False") else f'; text stands in quotes: "{word}"'
     return at_place(where, line, column, f"not TOML: {head}")
 
 

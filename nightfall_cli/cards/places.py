@@ -9,6 +9,13 @@ from nightfall_cli.named_tuple import NamedTuple
 _TABLE = re.compile(r"^\s*+(\[\[?)([^\[\]]++)\]\]?\s*+(?:#.*)?$")
 _KEY = re.compile(r"""^\s*+((?:[A-Za-z0-9_-]++|"[^"]*+"|'[^']*+')(?:\s*+\.\s*+(?:[A-Za-z0-9_-]++|"[^"]*+"))*+)\s*+=""")
 
+TOKEN = re.compile(
+    r'"""(?:[^"\\\n]|\\.?|"(?!""))*+(?:""")?|"(?:[^"\\\n]|\\.)*+"?'
+    r"|'''(?:[^'\n]|'(?!''))*+(?:''')?|'[^'\n]*+'?"
+    r"""|#[^\n]*+|[^\s\[\]{}=,"'#]++|[\[\]{}=,\n]"""
+)
+"""A part of a line of TOML: a text, which may lack its closing quotes, a comment, a word, a sign or the line's end."""
+
 
 class Place(NamedTuple):
     """A 1-based line and column."""
@@ -49,9 +56,9 @@ class Places:
             if key:
                 names = tuple(part.strip().strip("\"'") for part in key[1].split("."))
                 self.found.setdefault((*table, *names), Place(number, line.index(key[1]) + 1))
-                quote = _opened(line[key.end() :])
+                quote = opened(line[key.end() :])
             else:
-                quote = _opened(line)
+                quote = opened(line)
 
     @staticmethod
     def _table(bracket: str, name: str, counts: dict[str, int]) -> Path:
@@ -103,23 +110,15 @@ class Places:
         items: list[Place] = []
         depth = 0
         expecting = False
-        quote = ""
         for number in range(place.line, len(self.lines) + 1):
             line = self.lines[number - 1]
             start = line.find("=", place.column - 1) + 1 if number == place.line else 0
-            for at in range(start, len(line)):
-                sign = line[at]
-                if quote:
-                    quote = "" if sign == quote and line[at - 1] != "\\" else quote
-                    continue
-                if sign == "#":
-                    break
-                if depth == 1 and expecting and not sign.isspace() and sign not in ",]":
-                    items.append(Place(number, at + 1))
+            for token in TOKEN.finditer(line, start):
+                sign = token[0]
+                if depth == 1 and expecting and sign[0] not in ",]#":
+                    items.append(Place(number, token.start() + 1))
                     expecting = False
-                if sign in "\"'":
-                    quote = sign
-                elif sign in "[{":
+                if sign in "[{":
                     depth += 1
                     expecting = expecting or depth == 1
                 elif sign in "]}":
@@ -142,20 +141,13 @@ class Places:
 
 def _without_comment(line: str) -> str:
     """Return the line up to a ``#`` outside quotes."""
-    quote = ""
-    for at, sign in enumerate(line):
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign == "#":
-            return line[:at]
-    return line
+    comment = next((token.start() for token in TOKEN.finditer(line) if token[0].startswith("#")), None)
+    return line[:comment]
 
 
-def _opened(rest: str) -> str:
-    """Return the triple quote that this part of a line opens and does not close, or ""."""
-    for quote in ('"""', "'''"):
-        if rest.count(quote) % 2:
-            return quote
-    return ""
+def opened(line: str) -> str:
+    """Return the triple quote that a line opens and does not close, or ""; texts and comments do not count."""
+    last = [token[0] for token in TOKEN.finditer(line)][-1:]
+    quote = last[0][:3] if last else ""
+    is_open = quote in ('"""', "'''") and not (last[0].endswith(quote) and len(last[0]) >= 6)
+    return quote if is_open else ""

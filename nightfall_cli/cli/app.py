@@ -7,31 +7,37 @@ says how an option is written, the docstring is the help.
 from __future__ import annotations
 
 import os
+import sys
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Annotated, Any
+from inspect import Parameter, Signature
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 import typer
 from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from nightfall_cli.cli.parameters import typer_function
+from nightfall_cli.cli import root
+from nightfall_cli.cli.run import run_command
 from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 ROOMS = (
     ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
     ("Scenarios", "app_scenarios", ("new", "test", "step", "check", "fmt", "schema")),
-    ("Editors and assistants", "app_editor", ("lsp", "mcp")),
+    ("Editors and assistants", "app_scenarios", ("lsp", "mcp")),
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
+NARROW = 52
+"""The columns below which Click does not fit its help to the terminal."""
 WHOLE = 200
 """The signs of a one-line help, which no command exceeds."""
 
@@ -86,9 +92,10 @@ class Commands(TyperGroup):
         return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> Any:
-        """Read the arguments of the program."""
+        """Read the arguments of the program; a terminal narrower than help is otherwise gets help of its width."""
+        columns = get_terminal_size().columns
         with _visible_errors():
-            return super().make_context(*args, **options)
+            return super().make_context(*args, terminal_width=columns - 2 if columns < NARROW else None, **options)
 
     def invoke(self, ctx: Any) -> Any:
         """Read the arguments of the command, and run it."""
@@ -126,7 +133,7 @@ def _print_version(value: bool) -> None:
 
 
 @app.callback()
-def root(
+def nightfall(
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
@@ -143,3 +150,49 @@ def commands() -> dict[str, Any]:
     """Return every command by its name, in the order of the help page."""
     group: Any = typer.main.get_command(app)
     return {name: group.get_command(None, name) for name in group.list_commands(None)}
+
+
+WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")
+"""The commands that read no cards of the user."""
+CARDS = {"cards": root.CardFiles, "no_user_cards": root.NoUserCards}
+"""The options of all other commands."""
+
+
+def typer_function(name: str, record: Any) -> Callable[..., None]:
+    """Return the function of a command: it makes the record from the typed options, and runs the command with it."""
+    hints = get_type_hints(record, {**vars(root), **vars(sys.modules[record.__module__])}, include_extras=True)
+    defaults = {"cards": (), "no_user_cards": False, **record._field_defaults}
+    readers: dict[str, Callable[[Any], Any]] = {}
+    parameters = []
+    for field, hint in (hints if name in WITHOUT_CARDS else {**hints, **CARDS}).items():
+        if get_origin(hint) is not Annotated:
+            continue
+        kind, *reader, option = get_args(hint)
+        if reader or get_origin(kind) is tuple:
+            readers[field] = reader[0] if reader else tuple
+            kind = get_type_hints(reader[0])["typed"] if reader else list[get_args(kind)[0]]  # type: ignore[misc]
+        default = defaults.get(field, Parameter.empty)
+        if field in readers and default is not Parameter.empty:  # as it is typed
+            default = ",".join(default) if kind is str else None
+        parameters.append(Parameter(field, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, option]))
+
+    def run(**given: Any) -> None:
+        values = {
+            field: readers[field](typed if typed is not None else ()) if field in readers else typed
+            for field, typed in given.items()
+        }
+        files = None
+        if name not in WITHOUT_CARDS:
+            files = _with_user_cards(values["cards"], values["no_user_cards"])
+        options = record(**{field: value for field, value in values.items() if field in record._fields})
+        sys.exit(run_command(name, options, files))
+
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return run
+
+
+def _with_user_cards(cards: tuple[Any, ...], no_user_cards: bool) -> tuple[Any, ...]:
+    """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
+    from nightfall_cli.shell.user_files import user_card_files
+
+    return (*(() if no_user_cards else user_card_files()), *cards)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
         listed,
     )
 
-BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N for N iterations), or an installed bot"
+BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N: N tries), or an installed bot"
 NOWHERE = -1
 """Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
 

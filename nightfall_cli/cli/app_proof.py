@@ -126,9 +126,7 @@ class LadderOptions(NamedTuple):
     seed: Seed = 1
     iterations: Annotated[
         int,
-        typer.Option(
-            max=BOT_BUDGET, help="Iterations of the search bot per decision (default 100).", show_default=False
-        ),
+        typer.Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False),
     ] = 0
     edition: Edition = "en"
     setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = ""

@@ -1,4 +1,4 @@
-"""Commands for scenario files: their options."""
+"""Commands for scenario files, editors and assistants: their options."""
 
 from __future__ import annotations
 
@@ -97,3 +97,11 @@ class FmtOptions(NamedTuple):
 
 class SchemaOptions(NamedTuple):
     """Print the JSON Schema of scenario files, for editors."""
+
+
+class LspOptions(NamedTuple):
+    """Serve an editor: faults, completion, boards and runs of scenario files (language server protocol)."""
+
+
+class McpOptions(NamedTuple):
+    """Serve an assistant: rules, situations, cards and tables to play at (model context protocol)."""

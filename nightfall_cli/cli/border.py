@@ -13,7 +13,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
-from nightfall_cli.files.streams import printing
+from nightfall_cli.files.streams import print_lines, printing
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
@@ -40,9 +40,8 @@ class CommandError(Exception):
 
 
 def warn(*lines: object) -> None:
-    """Print lines on standard error."""
-    for line in lines:
-        print(line, file=sys.stderr)
+    """Print lines on standard error, on a terminal wrapped to its width."""
+    print_lines(map(str, lines), sys.stderr)
 
 
 def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError:
@@ -52,15 +51,16 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
 
 def _faults_text(error: Exception) -> str:
     """Return the faults of a file in the language of the locale."""
-    from nightfall_cli.messages.choice import chosen_language
+    from nightfall_cli.messages.message import chosen_language
 
     return "\n".join(all_in(chosen_language(), getattr(error, "faults", None) or [error_text(error)]))
 
 
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
-    from nightfall_cli.messages.choice import chosen_language
-    from nightfall_cli.shell.settings import config_path, load_settings
+    from nightfall_cli.messages.message import chosen_language
+    from nightfall_cli.shell.settings import load_settings
+    from nightfall_cli.shell.user_files import config_path
 
     if asked:
         from nightfall_cli.cards.model import LANGUAGES

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.library import DATA
 from nightfall_cli.cli.border import print_json
 from nightfall_cli.cli.card_data import VERSION, print_csv
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, phrase, worded
-from nightfall_cli.show.card_evidence import evidence_about
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.card_table import reconstructed_values
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.show.card_evidence import Evidence
     from nightfall_cli.show.card_table import Reconstructed, Wanted
 
 COLUMNS = ("card", "field", "value", "words", "evidence")
@@ -87,3 +89,30 @@ def _lines(
         template = phrase("{number} reconstructed {number:value|values} on {some} of {count} {count:card|cards}")
         lines.append(worded(language, template, number=len(values), some=doubtful, count=len(cards)))
     return lines
+
+
+FILE = "evidence.toml"
+
+
+class Evidence(NamedTuple):
+    """A statement with its source, about a field of ``cards``; ``against``: True when it contradicts their values."""
+
+    says: str
+    source: str
+    field: str
+    against: bool
+    cards: tuple[Card, ...]
+
+
+def evidence_about(cards: Iterable[Card]) -> list[Evidence]:
+    """Return the evidence about these cards, for the values among theirs that are reconstructed; the contrary first."""
+    named = {card.name: card for card in cards}
+    tables = read_table(str(Path(DATA, FILE)))["evidence"]
+    found = []
+    for key in ("against", "about"):
+        for table in tables:
+            here = tuple(named[name] for name in table.get(key, ()) if name in named)
+            doubtful = tuple(card for card in here if card.mark(table["field"]))
+            if doubtful:
+                found.append(Evidence(table["says"], table["source"], table["field"], key == "against", doubtful))
+    return found

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
 from nightfall_cli.cli.card_audit import print_audit
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv
-from nightfall_cli.cli.card_list import table_lines
 from nightfall_cli.exit_codes import OK
+from nightfall_cli.files.printable import visible_line
+from nightfall_cli.files.streams import text_width
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
-from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.show.card_rows import FOOTER
+from nightfall_cli.show.card_table import (
+    Wanted,
+    WantedError,
+    chosen_cards,
+    is_kicked,
+    marked_texts,
+    may_follow,
+    shown_name,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -54,7 +68,6 @@ def cards_command(options: CardsOptions, library: Library) -> int:
 
 
 def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
-    from nightfall_cli.show.card_graph import graph_dot, link_pairs
 
     file = Path(wanted.graph)
     form = file.suffix.casefold()
@@ -72,3 +85,115 @@ def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
     pairs = link_pairs(cards)
     kicked = sum(pair.kicked for pair in pairs)
     print(f"drawn in {file}: {number_of(len(cards), 'card')}, {number_of(len(pairs), 'link')}, {kicked} with a kicker")
+
+
+HUES = {
+    "white": "#8c8c86",
+    "red": "#c8323c",
+    "green": "#2c8a47",
+    "blue": "#2a6fc4",
+    "purple": "#8b4fc4",
+    "yellow": "#b58900",
+}
+
+
+class LinkPair(NamedTuple):
+    """``after`` may be linked right after ``before``; ``kicked`` when it then has its kicker."""
+
+    before: Card
+    after: Card
+    kicked: bool
+
+
+def link_pairs(cards: Sequence[Card]) -> list[LinkPair]:
+    """Return every pair of these cards that may stand in a row in a chain, two copies of a card included."""
+    pairs = ((before, after) for before in cards for after in cards)
+    return [LinkPair(before, after, is_kicked(before, after)) for before, after in pairs if may_follow(before, after)]
+
+
+def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
+    """Return the graph in the language of Graphviz; the same cards give the same text."""
+
+    def label(card: Card) -> str:
+        return f"{shown_name(card, language)} {color_signs(card)}{kicker_sign(card)}"
+
+    lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
+    lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
+    for color, members in _by_color(cards).items():
+        lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
+        lines += [f"    {_quoted(card.name)} [label={_quoted(label(card))}];" for card in members]
+        lines.append("  }")
+    for before, after, kicked in link_pairs(cards):
+        look = ', style=bold, penwidth=3, label="★"' if kicked else ""
+        lines.append(f'  {_quoted(before.name)} -> {_quoted(after.name)} [color="{HUES[before.color]}"{look}];')
+    return "\n".join((*lines, "}\n"))
+
+
+def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
+    """Return the cards by colour, without the colours that have none."""
+    found = {color: [card for card in cards if card.color == color] for color in COLORS}
+    return {color: members for color, members in found.items() if members}
+
+
+def _quoted(text: str) -> str:
+    return '"' + visible_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+# -- the table ------------------------------------------------------------------------------
+
+
+COLUMNS = (
+    *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
+    *("str¦column", "health"),
+)
+RIGHT = COLUMNS[-3:]
+TEXT_WIDTH = 80
+
+
+def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
+    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
+
+    On a narrow terminal the values stand behind the name, as in menus.
+    """
+    head = [worded(wanted.language, column, number=2) for column in COLUMNS]
+    rows = [_row(card, wanted.language) for card in cards]
+    widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]
+    wide = sum(widths) + 2 * len(widths) - 2 <= text_width()
+    lines = [_aligned(head, widths)] * wide
+    for card, row in zip(cards, rows, strict=True):
+        lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
+        if wanted.text:
+            lines += _text_lines(card, library, wanted.language)
+    note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
+    count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
+    return [*lines, count + note]
+
+
+def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = zip(COLUMNS, row, widths, strict=True)
+    return "  ".join(cell.rjust(width) if name in RIGHT else cell.ljust(width) for name, cell, width in cells).rstrip()
+
+
+def _row(card: Card, language: str) -> tuple[str, ...]:
+    name = shown_name(card, language)
+    if card.is_wound:
+        return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
+    color, kicker = (
+        card.mark(field) + COLOR_LETTERS.get(value, "-")
+        for field, value in (("color", card.color), ("kicker", card.kicker))
+    )
+    links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
+    fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
+    strength = "X" if card.strength is None else str(card.strength)
+    fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
+    return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
+
+
+def _text_lines(card: Card, library: Library, language: str) -> list[str]:
+    return [
+        line
+        for text in marked_texts(card, library, language)
+        for line in textwrap.wrap(
+            text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      "
+        )
+    ]

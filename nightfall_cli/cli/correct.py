@@ -10,13 +10,13 @@ from nightfall_cli.cli.border import bad_input, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
-from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
-from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards, user_cards_path
+from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards
+from nightfall_cli.shell.user_files import user_cards_path
 from nightfall_cli.show.card_table import named_card
 
 if TYPE_CHECKING:

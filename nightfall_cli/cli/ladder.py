@@ -20,8 +20,7 @@ from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_l
 from nightfall_cli.simulation.plan import CardFile, library_of
 from nightfall_cli.simulation.play_games import SimulationError
 from nightfall_cli.simulation.progress import ProgressBar, interrupts
-from nightfall_cli.simulation.rating import apart
-from nightfall_cli.simulation.sequential import BOUND, SequentialTest
+from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
-from nightfall_cli.shell.settings import state_path
+from nightfall_cli.shell.user_files import state_path
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

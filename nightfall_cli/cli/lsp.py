@@ -1,12 +1,14 @@
-"""``nightfall lsp`` and ``nightfall mcp``: serve an editor or an assistant over standard input and output."""
+"""``nightfall lsp``, ``mcp`` and ``schema``: serve an editor or an assistant, or print the schema for one."""
 
 from __future__ import annotations
 
+import json
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError
+from nightfall_cli.cli.border import CommandError, command
 from nightfall_cli.exit_codes import OK
+from nightfall_cli.scenario.board_keys import scenario_schema
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,3 +42,9 @@ def mcp_command(options: object, library: Library) -> int:
         from nightfall_cli.editor.tool_server import serve_tools
     serve_tools(library)
     return OK
+
+
+@command("schema")
+def schema_command(options: object, library: Library) -> None:
+    """Print the schema, with the names of these cards."""
+    print(json.dumps(scenario_schema(library), indent=2, ensure_ascii=False))

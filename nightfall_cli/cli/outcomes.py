@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, titled
+from nightfall_cli.cli.board_file import later_ends, notes, odds_data, odds_text, read_board, read_seat, titled
 from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.outcomes_chance import notes, odds_data, odds_text
 from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import print_lines
@@ -16,9 +15,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.line_events import events_of_way
 from nightfall_cli.search.outcomes import outcomes
-from nightfall_cli.search.outcomes_words import REMARK, choice_text, script_of_way
+from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_way, script_of_way
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

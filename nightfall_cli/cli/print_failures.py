@@ -18,6 +18,7 @@ from nightfall_cli.scenario.run_report import alike
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.scenario.run_report import FailureReport
     from nightfall_cli.scenario.suite import CaseResult
 
@@ -67,7 +68,7 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from shutil import get_terminal_size
 
-    from nightfall_cli.show.draw_lines import drawn_lines
+    from nightfall_cli.show.draw_screen import drawn_lines
 
     on_terminal = sys.stdout.isatty()
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
@@ -101,7 +102,7 @@ def _board(report: FailureReport, size: os.terminal_size, used: int, color: bool
 
 
 def summarize(
-    reports: Sequence[FileReport], printed: bool, seconds: float, verbose: bool, say: Callable[[str], None]
+    reports: Sequence[FileReport], printed: bool, seconds: float, options: TestOptions, say: Callable[[str], None]
 ) -> int:
     """Print the counts and return the exit code; list what failed, unless a single ``printed`` failure says so."""
     results = [result for report in reports for result in report.results]
@@ -109,13 +110,15 @@ def summarize(
     bad = sum(bool(report.faults) for report in reports)
     lines = [line for report in reports for line in _failed_lines(report)]
     if len(lines) > printed:
-        shown = lines if verbose else lines[:SHOWN_FILES]
+        shown = lines if options.verbose else lines[:SHOWN_FILES]
         more = [f"  … and {len(lines) - len(shown)} more"] if len(shown) < len(lines) else []
         say("\n".join(["failed:", *shown, *more]))
     say(f"{len(reports)} file{'s' * (len(reports) != 1)}, {bad} of them faulty, {seconds:.2f} s")
     say(f"{len(results) - failed} passed, {failed} failed")
     if not results and not bad:
-        warn("nightfall test: no case was selected")
+        asked = {f"-k {options.words!r}": options.words, f"--edition {' or '.join(options.editions)}": options.editions}
+        chosen = " and ".join(option for option, given in asked.items() if given) or "--last-failed"
+        warn(f"nightfall test: no case was selected: no file has one for {chosen}")
     if bad or not results:
         return BAD_INPUT
     return FAILED if failed else OK

@@ -17,14 +17,13 @@ from nightfall_cli.games.replay import OTHER_CARDS, replay
 from nightfall_cli.games.writer import game_text
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines, events_data
 from nightfall_cli.language.say import number_of
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.messages.message import Message, all_in, in_language, phrase
+from nightfall_cli.messages.message import Message, all_in, chosen_language, in_language, phrase
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.recording import recorded_scenario
+from nightfall_cli.scenario.save import recorded_scenario
+from nightfall_cli.shell.commands_time import move_lines, remark
 from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
-from nightfall_cli.shell.stepping import move_lines, remark
 from nightfall_cli.show.plain_lines import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
@@ -152,7 +151,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 
 
 def _greeting(replayed: Replayed) -> list[str]:
-    moves = Message("{number} {number:move|moves}", number=len(replayed.steps) - 1)
+    moves = Message("{number} {number:move|moves}", number=sum(len(step.script) for step in replayed.steps))
     template = phrase("{title}: {moves}; next and back step through the moves; goto takes a number or a mark ({names})")
     names = [END, *replayed.marks]
     return [Message(template, title=replayed.game.title, moves=moves, names=names), *replayed.drifts]

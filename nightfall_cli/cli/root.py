@@ -16,10 +16,9 @@ def joined(typed: list[str]) -> str:
 
 
 def listed(typed: str) -> tuple[str, ...]:
-    """Return the words that commas separate."""
-    from nightfall_cli.shell.settings import words_of
-
-    return tuple(words_of(typed))
+    """Return the words that commas separate; "" where a word is missing between two commas."""
+    words = typed.strip(", ")
+    return tuple(map(str.strip, words.split(","))) if words else ()
 
 
 def all_listed(typed: list[str]) -> tuple[str, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
+from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, print_json, speaking
-from nightfall_cli.cli.last_answer import last_answer, remember
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.language.names import name_index
@@ -16,9 +17,11 @@ from nightfall_cli.rulings.answer import Shown, ruling_data
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
-from nightfall_cli.shell.rule_answer import RuleAnswer, RuleQuestion, answer_rule
+from nightfall_cli.shell.rule_answer import LastAnswer, RuleAnswer, RuleQuestion, answer_rule
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import RuleOptions
 
@@ -130,3 +133,36 @@ def _list(title: str, items: list[str]) -> None:
         print(f"{title}:")
         for item in items:
             print(fill(item, text_width(), initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False))
+
+
+# -- the rulings that the last answer listed ------------------------------------------------
+
+
+def answer_path() -> Path:
+    """Return the path of the file with the last answer; raises OSError where its folder cannot be made."""
+    from nightfall_cli.shell.user_files import state_path
+
+    return state_path() / "last-answer.json"
+
+
+def remember(answer: LastAnswer) -> None:
+    """Write down the listed rulings; a disk that cannot be written only loses the numbers."""
+    from nightfall_cli.files.writing import write_private
+
+    with suppress(OSError):
+        write_private(answer_path(), json.dumps({"listed": answer.ids, "language": answer.language}))
+
+
+def last_answer() -> LastAnswer:
+    """Return what the last answer listed; nothing when it was not written down, or cannot be read."""
+    from nightfall_cli.cards.model import LANGUAGES
+    from nightfall_cli.files.documents import read_object
+    from nightfall_cli.files.reading import read_text
+
+    try:
+        found = read_object(read_text(answer_path()))
+    except OSError:
+        return LastAnswer()
+    ids, language = found.get("listed"), found.get("language")
+    known = ids if isinstance(ids, list) and all(isinstance(id, str) for id in ids) else []
+    return LastAnswer(tuple(known), str(language) if language in LANGUAGES else "")

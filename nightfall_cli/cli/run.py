@@ -13,7 +13,16 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-MODULES = {"try": "try_command", "check": "test", "fmt": "test", "mcp": "lsp"}
+MODULES = {
+    "learn": "puzzle",
+    "try": "try_command",
+    "verify": "try_command",
+    "check": "test",
+    "fmt": "test",
+    "mcp": "lsp",
+    "schema": "lsp",
+    "bench": "selfcheck",
+}
 """The modules that are not named as their command."""
 FLAGS = {"--quiet": "quiet", "-q": "quiet", "--json": "json", "--open": "open"}
 """Options of ``play`` without a value, and their fields in `PlayOptions`."""
@@ -49,7 +58,7 @@ def run_plain(name: str, words: Sequence[str]) -> int | None:
     options = _plain_options(name, words)
     if options is None:
         return None
-    from nightfall_cli.shell.user_cards import user_card_files
+    from nightfall_cli.shell.user_files import user_card_files
 
     return run_command(name, options, user_card_files())
 
@@ -77,7 +86,7 @@ def _play_options(words: Sequence[str]) -> Any:
         value = "" if word in FLAGS else next(left, "")
         if word in FLAGS:
             given[FLAGS[word]] = True
-        elif word == "--bots":
+        elif word == "--bots" and ",," not in value:
             given["bots"] = tuple(words_of(value))
         elif word == "--seed" and value.isdecimal() and len(value) <= DIGITS:
             given["seed"] = int(value)

@@ -1,16 +1,17 @@
-"""``nightfall selfcheck``: play random games and check everything at every decision."""
+"""``nightfall selfcheck`` and ``bench``: check random games at every decision, and measure the speed."""
 
 from __future__ import annotations
 
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, command
+from nightfall_cli.cli.border import CommandError, command, print_json
 from nightfall_cli.exit_codes import FAILED
+from nightfall_cli.measure.figures import figures_data, figures_lines, measure
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 if TYPE_CHECKING:
-    from nightfall_cli.cli.app_proof import SelfcheckOptions
+    from nightfall_cli.cli.app_proof import BenchOptions, SelfcheckOptions
 
 SEEDS_APART = 1_000_000
 
@@ -35,3 +36,13 @@ def _check(decisions: int, seed: int, save_every: int, jobs: int) -> int:
         share = -(-decisions // jobs)
         parts = [executor.submit(check_games, seed + part * SEEDS_APART, share, save_every) for part in range(jobs)]
         return sum(part.result() for part in parts)
+
+
+@command("bench")
+def bench_command(options: BenchOptions) -> None:
+    """Measure each figure for ``seconds`` or a bit longer, and print all of them."""
+    figures = measure(options.seconds, options.peers)
+    if options.json:
+        print_json(figures_data(figures))
+    else:
+        print(*figures_lines(figures), sep="\n")

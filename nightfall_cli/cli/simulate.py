@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
+from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
-from nightfall_cli.cli.simulate_options import command_text, plan_of
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
+from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
+from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
-from nightfall_cli.simulation.output import write_csv
+from nightfall_cli.simulation.output import Summary, summary_of, write_csv
+from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, simulate
 from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
-from nightfall_cli.simulation.summary import Summary, summary_of
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
@@ -26,7 +30,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nightfall_cli.cli.app_proof import SimulateOptions
-    from nightfall_cli.simulation.plan import SimulationPlan
 
 
 @command("simulate")
@@ -154,3 +157,75 @@ class _Run:
     def _summary(self) -> Summary:
         options = self.options._replace(games=self.tally.games)
         return summary_of(self.tally, self.plan, self.plan.library(), command_text(options, self.plan))
+
+
+# -- options --------------------------------------------------------------------------------
+
+
+ALL = "all"
+
+
+def plan_of(options: SimulateOptions) -> SimulationPlan:
+    """Return the plan that the options describe; raises ValueError, and OSError for a card file."""
+    if options.games < 1 or options.jobs < 0:
+        raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
+    bots = _bots(options)
+    files = tuple(CardFile.read(path) for path in options.cards)
+    variants = [
+        Variant(edition, setup)
+        for edition in dict.fromkeys(_editions(options.edition))
+        for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    ]
+    plan = SimulationPlan(bots, options.seed, tuple(variants), files)
+    for variant in variants:  # refuses a set-up that these players cannot have
+        game = GameOptions(EDITIONS[variant.edition], variant.rules(), record=False)
+        new_state(plan.library(), NAMES[: len(bots)], 1, game)
+    return plan
+
+
+def _bots(options: SimulateOptions) -> tuple[str, ...]:
+    bots = options.bots
+    if not bots:
+        raise ValueError("--bots names no bot")
+    for name in bots:
+        if name not in BOTS:
+            raise ValueError(unknown_bot(name))
+    players = options.seats or max(2, len(bots))
+    if players > len(NAMES):
+        raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
+    if len(bots) == 1:
+        bots *= players
+    if len(bots) != players:
+        raise ValueError(f"{len(bots)} bots for {players} players; name one bot per seat, or one for all seats")
+    return tuple(bots)
+
+
+def _editions(text: str) -> list[str]:
+    names = list(EDITIONS) if text == ALL else [name.strip() for name in text.split(",")]
+    for name in names:
+        if name not in EDITIONS:
+            raise ValueError(f"unknown edition {name!r}{did_you_mean(name, (*EDITIONS, ALL))}")
+    return names
+
+
+def _setup(text: str) -> str:
+    """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
+    words = text.replace(",", " ").split()
+    for word in words:
+        if word not in SETUP_WORDS:
+            raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
+    setup = read_setup(words)
+    if setup.series:
+        raise ValueError("a series cannot be simulated, since each game is played separately")
+    return ",".join(setup_words(setup)) or "draft"
+
+
+def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:
+    """Return the command line that plays the same games again."""
+    words = ["nightfall", "simulate", "--games", str(options.games), "--bots", ",".join(plan.bots)]
+    words += ["--seed", str(plan.seed), "--edition", options.edition]
+    for setup in options.setup:
+        words += ["--setup", setup]
+    for file in plan.cards:
+        words += ["--cards", file.name]
+    return shlex.join(words)

@@ -127,7 +127,7 @@ def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
 
 def _save(task: Task, solved: Solved, file: str) -> None:
     """Write the line as a scenario; raises OSError when the file cannot be written."""
-    from nightfall_cli.scenario.recording import recorded_scenario
+    from nightfall_cli.scenario.save import recorded_scenario
 
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)

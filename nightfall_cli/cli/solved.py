@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.board_file import titled
-from nightfall_cli.cli.outcomes_chance import seed_notes, takes_wounds
+from nightfall_cli.cli.board_file import seed_notes, takes_wounds, titled
 from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.search.goal import nearest
 from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.line_events import events_of_way
+from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
@@ -61,6 +60,7 @@ def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[st
         titled(board, language),
         Message("{goal}, {end}; {conditions}", goal=goal_text(task), end=end, conditions=conditions),
         _proven(task, solved),
+        *([Message("the goal already holds on the board")] if task.goal.is_condition and _holds(task) else []),
         Message("line"),
         *(f"  {_shown(task, line, language)}" for line in solved.line.script),
         *_branch_lines(task, solved, language),
@@ -79,6 +79,11 @@ def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[st
     lines += [values_note(values)] if values else []
     lines.append(Message("searched {number} {number:position|positions}", number=f"{solved.positions:,}"))
     return list(all_in(language, lines))
+
+
+def _holds(task: Task) -> bool:
+    """True when the goal of a task holds before any move."""
+    return task.goal.read(task.board.state) == 1
 
 
 def _shown(task: Task, line: str, language: str) -> str:

@@ -18,9 +18,8 @@ from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import is_scenario, matches
+from nightfall_cli.scenario.collect import is_scenario, matches, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 from nightfall_cli.search.budget import spending
 
@@ -83,7 +82,7 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
     if options.last_failed or sys.stdout.isatty():
         _remember(reports.values())
     say = warn if options.json else print
-    return summarize(tuple(reports.values()), printed, perf_counter() - start, options.verbose, say)
+    return summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
 
 
 def _watch(

@@ -1,4 +1,4 @@
-"""``nightfall try``: play a sentence and print every outcome with its rules."""
+"""``nightfall try`` and ``verify``: play a sentence and print every outcome, or judge a claim."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.question import read_question
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.edition_answers import (
@@ -20,13 +21,23 @@ from nightfall_cli.trial.edition_answers import (
     tried_data,
     try_editions,
 )
+from nightfall_cli.trial.judge_claim import judge_claim
+from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.sentence_forms import form_lines
 from nightfall_cli.trial.sentence_kind import is_everyday
 from nightfall_cli.trial.trial_board import scenario_text
+from nightfall_cli.trial.verdict_lines import (
+    bearing_rulings,
+    ruling_lines,
+    verdict_data,
+    verdict_lines,
+    verdict_scenario,
+)
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_rules import TryOptions
+    from nightfall_cli.cli.app_rules import TryOptions, VerifyOptions
+    from nightfall_cli.trial.judgement import Judgement
     from nightfall_cli.trial.stated import Trial
 
 
@@ -78,12 +89,14 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
 def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> CommandError:
     """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal.
 
-    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all forms are listed.
+    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all are listed, unless a
+    card is misspelt.
     """
     if as_json:
         print_json({"version": 1, "refusal": refusal_data(refusal)})
     forms = []
-    if not everyday and refusal.code in ("syntax", "unknown-card", "unknown-player"):
+    misspelt = refusal.code == "unknown-card" and refusal.candidates
+    if not everyday and not misspelt and refusal.code in ("syntax", "unknown-card", "unknown-player"):
         forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
     return refused(refusal, *forms)
 
@@ -129,4 +142,45 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
     number = len(outcomes)
     if number > 1:
         return worded(language, "saved in {file}: the first of {number} outcomes", file=file, number=number)
+    return worded(language, "saved in {file}", file=file)
+
+
+# -- claims ---------------------------------------------------------------------------------
+
+
+@command("verify")
+@speaks("claim")
+def verify_command(options: VerifyOptions, library: Library) -> int:
+    """Judge a claim; exit code 0 when it is supported, 1 when it is refuted or depends, 2 when not understood."""
+    language = options.language
+    check_edition(options.edition)
+    judged = judge_claim(options.claim, library, options.edition)
+    if isinstance(judged, Refusal):
+        rulings = bearing_rulings(options.claim)
+        if options.json:
+            ids = [one.id for one in rulings]
+            print_json({"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids})
+        nearest = ruling_lines(rulings, language, text_width())
+        if rulings and not read_question(options.claim, library).cards:
+            why = refused(judged).lines
+            raise CommandError(Message("general rules are not played; the nearest rulings:"), *nearest, *why)
+        raise refused(judged, *([Message("not decided; the nearest rulings:"), *nearest] if rulings else []))
+    saved = _save_line(judged, options.save, language) if options.save else ""
+    lines = verdict_lines(judged, language, MOST_COLUMNS if options.json else text_width())
+    if options.json:
+        data = {"version": 1, "claim": options.claim, **verdict_data(judged, language), **texts_data(language, lines)}
+        print_json({**data, "saved": options.save} if saved else data)
+    else:
+        print(*lines, *([saved] if saved else []), sep="\n")
+    return OK if judged.verdict == SUPPORTED else FAILED
+
+
+def _save_line(judged: Judgement, file: str, language: str) -> str:
+    """Write the deciding line as a scenario; return a line that reports it, "" when nothing was played."""
+    text = verdict_scenario(judged)
+    if not text:
+        template = phrase("nightfall verify: {file} is not written: the cards decide this claim, and nothing is played")
+        warn(worded(language, template, file=file))
+        return ""
+    write_file(file, text)
     return worded(language, "saved in {file}", file=file)

@@ -7,18 +7,17 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.editor.edited_file import Spot
-from nightfall_cli.editor.toml_cursor import toml_cursor
+from nightfall_cli.editor.edited_file import Spot, toml_cursor
 from nightfall_cli.game import Game
+from nightfall_cli.language.names import best_first
 from nightfall_cli.language.offers import Offer, about_card
-from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import rulings
-from nightfall_cli.scenario.schema import scenario_schema
+from nightfall_cli.scenario.board_keys import scenario_schema
 from nightfall_cli.scenario.script import PLAYED
 from nightfall_cli.shell.autoplay import positions_ahead
 from nightfall_cli.shell.complete import complete
@@ -29,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.editor.edited_file import EditedFile
-    from nightfall_cli.editor.toml_cursor import TomlCursor
+    from nightfall_cli.editor.edited_file import EditedFile, TomlCursor
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.rules.state import State
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CARD_FILES, DATA
 from nightfall_cli.editor.completion import player_names_in, schema_nodes
-from nightfall_cli.editor.edited_file import Spot
-from nightfall_cli.editor.rename_player import named_in
-from nightfall_cli.editor.toml_cursor import toml_cursor
+from nightfall_cli.editor.edited_file import EditedFile, Spot, toml_cursor
+from nightfall_cli.editor.remarks import FAILS, FAULT, remarks
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.event_values import event_lines
 from nightfall_cli.language.highlight import spans
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.editor.edited_file import EditedFile
 
 _ID = re.compile(r"[\w-]++(?:\.[\w-]++)+|[a-z]++(?:-[a-z]++)+")
 
@@ -135,3 +134,36 @@ def _found_in(paths: Iterable[Path], *lines: str) -> tuple[Path, int, int] | Non
             if any(text.lstrip().startswith(line) for line in lines):
                 return path, number, len(text) - len(text.lstrip())
     return None
+
+
+# -- rename a player ------------------------------------------------------------------------
+
+
+def named_in(file: EditedFile, player: str, lines: Iterable[int] | None = None) -> list[Spot]:
+    """Return every place in these lines, or all, that names a player: whole words, no part of a card's name."""
+    names = (name for card in file.library.cards.values() for name in card.all_names())
+    cards = [re.escape(name) for name in names if re.search(rf"(?<!\w){re.escape(player)}(?!\w)", name)]
+    others = "|".join(sorted(cards, key=len, reverse=True))
+    word = re.compile(rf"(?<!\w)(?:{others}{'|' * bool(others)}(?P<player>{re.escape(player)}))(?!\w)")
+    return [
+        Spot(number, *match.span())
+        for number in (range(len(file.lines)) if lines is None else lines)
+        for match in word.finditer(file.lines[number])
+        if match["player"]
+    ]
+
+
+def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, str]]:
+    """Return the changes; raises ValueError when the text would not mean the same with the new name."""
+    if name.casefold() in (other.casefold() for other in player_names_in(file) if other != player):
+        raise ValueError(f"two players would be called {name}")
+    spots = named_in(file, player)
+    lines = [*file.lines]
+    for line, start, end in reversed(spots):
+        lines[line] = lines[line][:start] + name + lines[line][end:]
+    wrong = [one for one in remarks(EditedFile("\n".join(lines), file.library)) if one.kind in (FAULT, FAILS)]
+    before = Counter(one.kind for one in remarks(file)) if wrong else Counter()
+    for kind, count in Counter(one.kind for one in wrong).items():
+        if count > before[kind]:
+            raise ValueError(next(one.problem for one in wrong if one.kind == kind))
+    return [(spot, name) for spot in spots]

@@ -12,9 +12,8 @@ from pygls.lsp.server import LanguageServer
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.editor.completion import completions
 from nightfall_cli.editor.edited_file import EditedFile, Spot
-from nightfall_cli.editor.hover import definition, hover, pointed
+from nightfall_cli.editor.hover import definition, hover, pointed, rename_player
 from nightfall_cli.editor.remarks import FAILS, FAULT, NOTE, editions_in, remarks, run_report
-from nightfall_cli.editor.rename_player import rename_player
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.version import __version__
 

@@ -154,8 +154,8 @@ class History:
         """Give the current step a name; an earlier step of that name loses it."""
         self.marks[name] = self.now
 
-    def goto(self, name: str) -> None:
-        """Go to a marked step on any branch; the step that was left is marked `BACK`.
+    def goto(self, name: str) -> bool:
+        """Go to a marked step on any branch, and return True; the step that was left is marked `BACK`.
 
         `redo` then follows the line that was left, when it passes through the marked step, or else the game file.
         """
@@ -163,6 +163,7 @@ class History:
         ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
         self.marks[BACK] = left
         self.ahead = next((steps for steps in (end.since(self.now) for end in ends) if steps is not None), [])
+        return True
 
     def goto_move(self, number: int) -> bool:
         """Go to the step after move ``number`` of this game, back or ahead; False when there is no such move.

@@ -11,25 +11,22 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
-from nightfall_cli.games.line_checks import check_names, check_shuffles
-from nightfall_cli.games.parts import (
-    Branch,
-    Comment,
-    GameText,
-    Mark,
-    MoveLine,
-    Shuffle,
-    beginning,
-)
-from nightfall_cli.games.text_faults import Faults
+from nightfall_cli.games.parts import EDITS, Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
+from nightfall_cli.games.shuffles import read_shuffle
+from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
+from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
+    from nightfall_cli.language.verbs import Verb
+    from nightfall_cli.rules.state import State
 
 _MOVE = late_pattern(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
 _NOTE = late_pattern(r"(?<=\s);\s?(?P<note>.*)$")
@@ -216,3 +213,39 @@ class _MoveReader:
 def _split_note(text: str) -> tuple[str, str]:
     match = _NOTE.search(text)
     return (text[: match.start()].rstrip(), match["note"].strip()) if match else (text.rstrip(), "")
+
+
+# -- what is checked before a game is played ------------------------------------------------
+
+
+def is_played(verb: Verb) -> bool:
+    """True when lines with this verb belong to a game."""
+    return verb.group == "move" or verb.name in EDITS
+
+
+def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
+    """Note lines that are not moves, and names that do not exist."""
+    reader = TableReader(start.library, start.names)
+    for move in moves:
+        line = lines[move.line - 1]
+        read = read_line(start, move.text)
+        if isinstance(read, Line) and read.verb is not None and not is_played(read.verb):
+            column = line.index(read.word, line.index(move.text)) + 1
+            faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
+            continue
+        check_script(reader, (ScriptLine(move.line, move.text),), (start.edition.name,))
+    texts = {move.line: move.text for move in moves}
+    for fault in reader.faults:
+        number, column = map(int, fault.path[len(SCRIPT) :])
+        faults.add(number, lines[number - 1].index(texts[number]) + column, fault.problem)
+
+
+def check_shuffles(start: State, shuffles: list[Shuffle], lines: list[str], faults: Faults) -> None:
+    """Note players and cards that do not exist, and shuffles in a series, whose later games are dealt from the seed."""
+    for shuffle in shuffles:
+        column = lines[shuffle.line - 1].index("shuffle") + 1
+        pile = read_shuffle(start, shuffle)
+        if isinstance(pile, Refusal):
+            faults.add(shuffle.line, column, pile.message)
+        elif start.setup.series:
+            faults.add(shuffle.line, column, "a series has no shuffle lines; every shuffle comes from the seed")

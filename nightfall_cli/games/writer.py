@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
-from nightfall_cli.games.deal import deal_of
 from nightfall_cli.games.digests import cards_digest, result_text
+from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import (
     BLOCKS,

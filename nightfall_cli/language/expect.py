@@ -10,6 +10,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
 from nightfall_cli.language.turn_forms import TURN_FORMS
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
@@ -24,6 +25,20 @@ _EDITIONS = late_pattern(r"expect@([a-z,]+)$")
 
 INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
 """The remedy for ``not`` before something that does not exist."""
+
+
+FILLERS = ("=", "==", "is", "are", "has", "of", "at", "left", "still", "now", "exactly")
+"""Words and signs that an expectation may have too many."""
+EVERYDAY = {
+    **dict.fromkeys(("destroyed", "dead", "dies", "gone"), ("discard", "log")),
+    **dict.fromkeys(("alive", "survives", "lives"), ("play",)),
+    **dict.fromkeys(("draws", "drew", "drawn", "draw"), ("hand", "log")),
+    **dict.fromkeys(("wins", "won"), ("winner",)),
+    **dict.fromkeys(("cost", "costs"), ("price",)),
+    "turn": ("active",),
+    "life": ("health",),
+}
+"""The words of forms that are meant by words that people use instead."""
 
 
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
@@ -42,7 +57,11 @@ def editions_of(word: str) -> tuple[str, ...] | Refusal:
     match = _EDITIONS.match(word)
     editions = tuple(match[1].split(",")) if match else ()
     if not editions or any(edition not in EDITIONS for edition in editions):
-        return Refusal("invalid", "syntax", f"{word!r}: expected editions after expect@: {', '.join(EDITIONS)}")
+        return Refusal(
+            "invalid",
+            "syntax",
+            Message("'{text}': expected editions after expect@: {names}", text=word, names=", ".join(EDITIONS)),
+        )
     return editions
 
 
@@ -53,20 +72,44 @@ def find_form(subject: str, forms: tuple[Form, ...] = FORMS) -> tuple[Form, re.M
         match = known.match(subject) if known.word in ("", first_word) else None
         if match:
             return known, match
-    near = _nearest_usages(subject, forms)
-    return Refusal(
-        "invalid", "syntax", f"{subject!r} is not an expectation; forms: {' | '.join(near)}", candidates=near
-    )
+    meant = _meant(subject, forms)
+    near = (meant,) if meant else _nearest_usages(subject, forms)
+    message = Message("'{text}' is not an expectation; forms: {forms}", text=subject, forms=" | ".join(near))
+    if meant:
+        message = Message("'{text}' is not an expectation; did you mean '{forms}'?", text=subject, forms=meant)
+    return Refusal("invalid", "syntax", message, candidates=near)
+
+
+def _meant(subject: str, forms: tuple[Form, ...]) -> str:
+    """Return the expectation that a subject is with one misspelt word corrected or filler left out, "" without any."""
+    words, known = subject.split(), {word for known in forms for word in _words_of(known)}
+    for at, word in enumerate(words):
+        for near in (*nearest(word.casefold(), known, 3, MISSPELT), *[""] * (word.casefold() in FILLERS)):
+            meant = " ".join((*words[:at], *near.split(), *words[at + 1 :]))
+            if any(known.word in ("", meant.partition(" ")[0]) and known.match(meant) for known in forms):
+                return meant
+    return ""
+
+
+def _words_of(known: Form) -> list[str]:
+    """Return the words of a form that are written as they stand."""
+    return [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
 
 
 def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
-    """Return the usages that share the most words with a subject, misspelt words included; all when none does."""
+    """Return the usages that share the most words with a subject, misspelt words included; all when none does.
+
+    Fillers count only where nothing else is shared.
+    """
     words = subject.casefold().split()
+    words += [meant for word in words for meant in EVERYDAY.get(word, ())]
     scores = {}
     for known in forms:
-        form_words = [word for word in re.split(r"[ |,…\[\]]+", known.usage) if word.islower()]
-        scores[known.usage] = sum(bool(nearest(word, form_words, cutoff=MISSPELT)) for word in words)
+        shared = [word for word in words if nearest(word, _words_of(known), cutoff=MISSPELT)]
+        scores[known.usage] = len([word for word in shared if word not in FILLERS]), len(shared)
     best = max(scores.values())
+    if best[0]:
+        return tuple(usage for usage, score in scores.items() if score[0] == best[0])
     return tuple(usage for usage, score in scores.items() if score == best)
 
 

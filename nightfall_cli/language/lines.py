@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import wraps
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.files import limits
 from nightfall_cli.language.names import find_player
 from nightfall_cli.language.tree import LineTree, comment_start, line_end, parse
@@ -119,22 +120,23 @@ def read_line(state: State, text: str) -> Line:
             problem = Message("a colon is missing after the player: write {line}", line=meant)
             raise invalid(problem, near=(meant,))
         near = nearest_verbs(word.casefold())
-        hint = did_you_mean(near) or Message("; type help for a list of verbs")
+        hint = did_you_mean([BY_NAME[name] for name in near]) or Message("; type help for a list of verbs")
         raise invalid(Message("unknown verb '{word}'{hint}", word=word, hint=hint), near=near)
     return Line(player, tree)
 
 
 def missing_colon(tree: LineTree, names: tuple[str, ...]) -> str:
-    """Return ``Scott: link Vulko`` for the line ``Scott link Vulko``, "" for any other line without a known verb."""
+    """Return ``Scott: link Vulko`` for the line ``Scott links Vulko``, "" for any other line without a known verb."""
     words = f"{tree.word.text} {tree.argument.text}".split()
     for count in range(1, len(words)):
         seats = find_player(names, " ".join(words[:count]))
-        if len(seats) == 1 and words[count].casefold() in BY_NAME:
-            return f"{names[seats[0]]}: {' '.join(words[count:])}" if tree.player is None else ""
+        verb = nearest(words[count].casefold(), BY_NAME, 1, MISSPELT) if len(seats) == 1 else ()
+        if verb:
+            return f"{names[seats[0]]}: {' '.join((*verb, *words[count + 1 :]))}" if tree.player is None else ""
     return ""
 
 
-def did_you_mean(near: Sequence[str]) -> str:
+def did_you_mean(near: Sequence[object]) -> str:
     """Return the question whether one of these names was meant, "" without any."""
     return Message("; did you mean {names:or…}?", names=near) if near else ""
 

@@ -58,6 +58,14 @@ _VERBS = (
 )
 """Each verb with its words in German, French and Russian; "" where it has none."""
 
+_ALSO = (
+    ("link", "spielen spiele", "jouer joue", "сыграть играть"),
+    ("claim", "kaufe nehmen", "prendre", "купить взять"),
+    ("discard", "abwerfe", "jeter", "выбросить"),
+    ("pass", "passe", "passe", "пропустить"),
+)
+"""Further words, which are understood in full and never printed or shortened."""
+
 _LOCAL = ("de", "fr", "ru")
 WORDS = {language: {verb: words[at] for verb, *words in _VERBS if words[at]} for at, language in enumerate(_LOCAL)}
 """The words for each verb by language; the first one is printed."""
@@ -119,10 +127,16 @@ def _verbs(language: str) -> dict[str, str]:
     return {plain(word): verb for verb, names in WORDS.get(language, {}).items() for word in names.split()}
 
 
+@cache
+def local_verbs() -> dict[str, str]:
+    """Return the English verbs by all their words in other languages."""
+    also = {plain(word): verb for verb, *words in _ALSO for word in " ".join(words).split()}
+    return {**also, **{word: verb for language in reversed(_LOCAL) for word, verb in _verbs(language).items()}}
+
+
 def english_verb(word: str) -> str:
     """Return the English verb of a word in another language, "" for any other word."""
-    form = plain(word)
-    return next((verb for language in WORDS if (verb := _verbs(language).get(form, ""))), "")
+    return local_verbs().get(plain(word), "")
 
 
 def verbs_of(begun: str, *languages: str) -> list[str]:

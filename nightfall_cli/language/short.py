@@ -76,6 +76,8 @@ def in_full(state: State, text: str, language: str = "en") -> str:
     elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
     if len(elsewhere) == 1:
         return f"{head}{elsewhere[0]}"
+    if len(other := verbs_of(word, language)) == 1 and not refused:
+        return f"{head}{other[0]} {argument}".rstrip()
     unclear: str | Refusal = next(iter(refused.values()), text)
     return accepted(unclear)
 

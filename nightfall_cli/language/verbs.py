@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.language.localized import KEYWORDS, WORDS, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, local_verbs, printed_verb
 from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.questions import kinds_answered
@@ -159,7 +159,11 @@ VERBS: tuple[Verb, ...] = (
     _question("card", "show a card; ≈ marks reconstructed values", "card Vulko", Slot("NAME", "card")),
     _question("legal", "list every legal answer", "legal"),
     _question("why", "show the rules behind the last events, or behind the last refusal", "why"),
-    _question("log", "list the last events", "log 20", Slot("NUMBER", "number", needed=False)),
+    _verb(
+        *("question", "log", "list the last events", "log 20"),
+        Slot("NUMBER", "number", needed=False),
+        aliases=("history",),
+    ),
     _question(
         "rule",
         "ask a question about the rules, or explain a rule id",
@@ -242,8 +246,9 @@ BY_NAME: dict[str, Verb] = {name: verb for verb in VERBS for name in (verb.name,
 
 @lru_cache(1000)
 def nearest_verbs(word: str) -> tuple[str, ...]:
-    """Return the verbs spelt most like a word."""
-    return nearest(word, BY_NAME, 3)
+    """Return the names of the verbs of which a word in any language is spelt most like this one."""
+    names = {**local_verbs(), **{name: verb.name for name, verb in BY_NAME.items()}}
+    return tuple(dict.fromkeys(names[near] for near in nearest(word, names, 3)))
 
 
 def help_text(verb: Verb, now: str = "", language: str = "en", example: str = "") -> str:

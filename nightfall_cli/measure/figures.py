@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from nightfall_cli.measure.builds import EngineSpeed, builds_speed
-from nightfall_cli.measure.first_prompt import FirstPrompt, first_prompt
-from nightfall_cli.measure.peers import peer_speeds
+from nightfall_cli.measure.processes import EngineSpeed, FirstPrompt, builds_speed, first_prompt, startup_ratios
 from nightfall_cli.measure.speed import (
+    NODES,
     CompletionSpeed,
     GameSpeed,
+    OutcomesSpeed,
+    SimulationSpeed,
     completion_speed,
     copy_speed,
     game_speed,
-    scenario_speed,
-)
-from nightfall_cli.measure.speed_processes import startup_ratios
-from nightfall_cli.measure.speed_search import (
-    NODES,
-    OutcomesSpeed,
-    SimulationSpeed,
     outcomes_speed,
+    peer_speeds,
+    scenario_speed,
     search_speed,
     simulation_speed,
 )
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.scenario.shipped import shipped_folder
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.simulation.executors import cores
 from nightfall_cli.version import build
 
@@ -83,7 +79,7 @@ def figures_lines(figures: Figures) -> list[str]:
     return [
         *_engine_lines(figures),
         *_outcomes_lines(figures.outcomes),
-        f"search bot, iterations/s   {figures.iterations:11,.0f}",
+        f"search bot, tries/s        {figures.iterations:11,.0f}",
         *_simulation_lines(figures),
         "processes, as multiples of python -c pass (median)",
         *(f"  {label:32} {figures.ratios[name]:.1f}" for name, label in RATIOS),
@@ -141,7 +137,7 @@ def _prompt_lines(prompt: FirstPrompt) -> list[str]:
 def _builds_lines(builds: dict[str, EngineSpeed]) -> list[str]:
     if not builds:
         return [f"one build here: {build()}"]
-    lines = ["builds, 3 players, silent   decisions/s   search iterations/s"]
+    lines = ["builds, 3 players, silent   decisions/s       search tries/s"]
     return lines + [f"  {name:25} {one.decisions:12,.0f} {one.iterations:21,.0f}" for name, one in builds.items()]
 
 

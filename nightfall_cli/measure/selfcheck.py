@@ -26,7 +26,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import view
 from nightfall_cli.rules.why_not import refuse
-from nightfall_cli.scenario.recording import recorded_scenario
+from nightfall_cli.scenario.save import recorded_scenario
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

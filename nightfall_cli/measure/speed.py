@@ -1,19 +1,29 @@
-"""Measure the speed of the engine: random games, copies, scenarios, completion."""
+"""Measure speed: random games, copies, scenarios, completion, outcomes, search bot, simulations, other libraries."""
 
 from __future__ import annotations
 
+import json
 from itertools import count, islice
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.search.every_line import every_line
+from nightfall_cli.search.horizon import horizon
+from nightfall_cli.simulation.executors import crew
+from nightfall_cli.simulation.plan import SimulationPlan
+from nightfall_cli.simulation.play_games import play_games, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -21,6 +31,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.horizon import Horizon
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
@@ -101,3 +112,156 @@ def completion_speed(seconds: float) -> CompletionSpeed:
         if perf_counter() - start >= seconds:
             break
     return CompletionSpeed(1000 * median(times), 1000 * max(times))
+
+
+# -- outcomes, the search bot, simulations --------------------------------------------------
+
+
+NODES = 20_000
+"""The maximum of positions per puzzle."""
+ASKED, BUDGET = 8, 100
+"""The number of decisions for the search bot, and its tries at each."""
+PROCESSES = 2
+LONGER = 3
+"""Simulations are measured this many times longer, to outweigh the start of the processes."""
+PLAYERS = 3
+
+
+class OutcomesSpeed(NamedTuple):
+    """Positions per second over ``puzzles`` boards, and the number of boards cut at `NODES` positions."""
+
+    positions_per_second: float
+    puzzles: int
+    cut: int
+
+
+def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
+    """Measure the exploration of every puzzle of a folder to the end of its chain, repeatedly."""
+    boards = _boards(folder)
+    cut: list[int] = []
+
+    def explore(_: int) -> int:
+        found = [every_line(state, until, NODES) for state, until in boards]
+        cut[:] = [not one.complete for one in found]
+        return sum(len(one.graph.edges) for one in found)
+
+    return OutcomesSpeed(per_second(explore, seconds)[0], len(boards), sum(cut))
+
+
+def _boards(folder: Path) -> list[tuple[State, Horizon]]:
+    """Return the boards of a folder's scenarios from which the end of a chain can be reached."""
+    boards = []
+    for path in scenario_paths([folder]):
+        scenario = load_scenario(path)
+        state = scenario.place()
+        until = horizon(state, "chain")
+        if not isinstance(until, Refusal):
+            boards.append((state, until))
+    return boards
+
+
+def search_speed(seconds: float) -> float:
+    """Return the search bot's tries per second, at decisions spread over a three-player game."""
+    bot = SearchBot(1, BUDGET)
+    views = _decisions()
+    return per_second(lambda _: sum(one.tries for seen in views for one in bot.search(seen)), seconds)[0]
+
+
+def _decisions() -> list[State]:
+    """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
+    views = [
+        view(state, state.decision.player, with_log=False)
+        for state, moves in random_play(PLAYERS, 1)
+        if len(moves) > 1 and state.decision is not None
+    ]
+    return [views[len(views) * number // ASKED] for number in range(ASKED)]
+
+
+class SimulationSpeed(NamedTuple):
+    """Games per second with one process and with two; the number of games, and of cut games."""
+
+    bot: str
+    one_process: float
+    two_processes: float
+    games: int
+    cut: int
+
+    @property
+    def speed_up(self) -> float:
+        """The speed of two processes divided by that of one, including their start and end."""
+        return self.two_processes / self.one_process
+
+
+def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
+    """Play three-player games of one bot for ``seconds`` times `LONGER`, then the same games with two processes."""
+    plan = SimulationPlan((bot,) * PLAYERS)
+    play_games(plan, 0, 1)
+    lines: list[str] = []
+    start = perf_counter()
+    while (alone := perf_counter() - start) < seconds * LONGER:
+        lines += play_games(plan, len(lines), len(lines) + 1)
+    start = perf_counter()
+    with crew(PROCESSES) as (executor, workers):
+        again = [line for some in simulate(plan, len(lines), 0, executor, workers) for line in some]
+    together = perf_counter() - start
+    assert again == lines, "two processes played other games than one"
+    cut = sum(json.loads(line)["cut"] for line in lines)
+    return SimulationSpeed(bot, len(lines) / alone, len(lines) / together, len(lines), cut)
+
+
+# -- other libraries ------------------------------------------------------------------------
+
+
+def peer_speeds(seconds: float) -> dict[str, float | None]:
+    """Return decisions per second by the name of the game; None for a library that is not installed."""
+    return {name: _speed(game, seconds) for name, game in _PEERS.items()}
+
+
+def _speed(prepare: Callable[[], Callable[[int], int]], seconds: float) -> float | None:
+    try:
+        play = prepare()
+    except ImportError:
+        return None
+    play(0)
+    return per_second(play, seconds)[0]
+
+
+def _catanatron() -> Callable[[int], int]:
+    from catanatron import Color, Game, RandomPlayer
+
+    def play(seed: int) -> int:
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE)], seed=seed)
+        game.play()
+        return len(game.state.actions)
+
+    return play
+
+
+def _open_spiel(name: str) -> Callable[[], Callable[[int], int]]:
+    def prepare() -> Callable[[int], int]:
+        import pyspiel
+
+        rules = pyspiel.load_game(name)
+
+        def play(seed: int) -> int:
+            state = rules.new_initial_state()
+            choose = Random(seed).random
+            decisions = 0
+            while not state.is_terminal():
+                decisions += not state.is_chance_node()
+                legal = state.legal_actions()
+                state.apply_action(legal[int(choose() * len(legal))])
+            return decisions
+
+        return play
+
+    return prepare
+
+
+_PEERS = {
+    "catanatron": _catanatron,
+    "open_spiel hearts": _open_spiel("hearts"),
+    "open_spiel hanabi": _open_spiel("hanabi"),
+    "open_spiel gin_rummy": _open_spiel("gin_rummy"),
+}
+"""By name, the function that prepares a game; the game returns its decisions. The first word is the package."""

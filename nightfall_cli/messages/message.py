@@ -8,6 +8,7 @@ it took 40.
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -165,3 +166,14 @@ def all_in(language: str, texts: Iterable[str]) -> tuple[str, ...]:
 def phrase(template: str) -> str:
     """Mark a template that is kept in a table or a constant; a test asks for its translations."""
     return template
+
+
+LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""The variables of the environment that name the locale, the first one that is set decides."""
+
+
+def chosen_language(asked: str = "", setting: str = "", environment: Mapping[str, str] = os.environ) -> str:
+    """Return the language that a command asks for, else the one of the settings, else the locale's, else English."""
+    named = next((environment[name] for name in LOCALE if environment.get(name)), "")
+    locale = "" if named[2:3].isalpha() else named[:2].lower()
+    return next((language for language in (asked, setting, locale) if language in PLURALS), ENGLISH)

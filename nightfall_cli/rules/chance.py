@@ -7,7 +7,6 @@ use another `Chance` instead.
 from __future__ import annotations
 
 from functools import cache
-from operator import mul
 from sys import byteorder
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -74,6 +73,11 @@ def advance(generator: int) -> tuple[int, int]:
     return generator, mixed ^ (mixed >> 31)
 
 
+def skip(generator: int, count: int) -> int:
+    """Return the generator state after ``count`` draws."""
+    return (generator + _STEP * count) & _MASK
+
+
 def below(generator: int, limit: int) -> tuple[int, int]:
     """Return the next generator state and a number from 0 to ``limit`` - 1 (bias under ``limit`` / 2**64)."""
     generator, draw = advance(generator)
@@ -92,9 +96,10 @@ def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]
 
 def mix(pile: list[_T], draws: list[int]) -> None:
     """Put the pile in a random order, with one draw less than it has cards."""
-    count = len(pile)
-    for last, product in zip(range(count - 1, 0, -1), map(mul, draws, range(count, 1, -1)), strict=True):
-        other = product >> 64
+    last = len(pile)
+    for draw in draws:
+        other = draw * last >> 64
+        last -= 1
         pile[last], pile[other] = pile[other], pile[last]
 
 
@@ -114,5 +119,4 @@ def advance_often(generator: int, count: int) -> tuple[int, list[int]]:
     mixed = ((mixed ^ (mixed >> 27) & mask) * 0x94D049BB133111EB) & mask
     mixed = (mixed ^ (mixed >> 31)) & mask
     words = memoryview(mixed.to_bytes(16 * count, byteorder)).cast("Q")
-    after = (generator + _STEP * count) & _MASK
-    return after, (words[::2] if byteorder == "little" else words[::-2]).tolist()
+    return skip(generator, count), (words[::2] if byteorder == "little" else words[::-2]).tolist()

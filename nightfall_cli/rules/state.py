@@ -6,12 +6,15 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from nightfall_cli.cards.fields import fields_of
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, renumbered_attacks
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.chance import Chance
@@ -223,12 +226,11 @@ class State:
         """Return a copy whose minion ids count from 1 in seat and table order; other ids drop out or become 0."""
         new = self.copy()
         ids: dict[int, int] = {}
-        for player in self.players:
-            minions = []
-            for minion in self.play[player]:
-                ids[minion.id] = len(ids) + 1
-                minions.append(Minion(ids[minion.id], minion.card, minion.damage))
-            new.play[player] = tuple(minions)
+        for player, minions in enumerate(self.play):
+            if minions:
+                for minion in minions:
+                    ids[minion.id] = len(ids) + 1
+                new.play[player] = tuple([Minion(ids[minion.id], minion.card, minion.damage) for minion in minions])
         new.attacks = renumbered_attacks(self.attacks, ids)
         new.frames = [frame.renumbered(ids) for frame in self.frames]
         new.serial = len(ids)
@@ -239,8 +241,7 @@ class State:
         return (*self._values(), tuple(map(type, self.frames)))  # frames of two classes may hold equal values
 
     def _values(self) -> tuple[object, ...]:
-        plain = self.renumbered()
-        return tuple(tuple(value) if isinstance(value := getattr(plain, field), list) else value for field in SAVED)
+        return tuple([tuple(value) if isinstance(value, list) else value for value in _saved(self.renumbered())])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
@@ -252,13 +253,13 @@ class State:
         """Return sixteen hexadecimal digits, the same for equal positions in every process and on every machine."""
         from nightfall_cli.rules.fingerprint import fingerprint
 
-        plain = self.renumbered()
-        return fingerprint([(field, getattr(plain, field)) for field in SAVED])
+        return fingerprint(SAVED, _saved(self.renumbered()))
 
 
 FIELDS = fields_of(State)
 """The names of the fields of a state."""
 SAVED = tuple(field for field in FIELDS if field not in UNSAVED)
+_saved: Callable[[State], tuple[Any, ...]] = attrgetter(*SAVED)
 
 
 def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.shipped import shipped_folder
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.model import COLORS, SPECIES
@@ -10,7 +10,9 @@ from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETU
 from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.pending import CHAIN_STAGES, COMBAT_STAGES
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
 
 Keys = dict[str, dict[str, Any]]
 """The keys of a table in the order they are listed in, each with the JSON Schema of its value."""
@@ -38,6 +40,9 @@ def definition(name: str) -> dict[str, Any]:
     """Return a reference to a definition in the schema."""
     return {"$ref": f"#/definitions/{name}"}
 
+
+CHAIN_STAGES = ("linking", "resolving")
+COMBAT_STAGES = ("blocking", "resolving", "attacking")
 
 TEXT = {"type": "string"}
 TRUTH = {"type": "boolean"}
@@ -140,3 +145,29 @@ DOCUMENT: Keys = {
     "frame": list_of({"type": "object", "properties": {"kind": one_of(FRAMES)}, "required": ["kind"]}),
     "perft": {**list_of(NUMBER), "description": "Numbers of move sequences of depth 1, 2, … from the board."},
 }
+
+
+# -- the schema -----------------------------------------------------------------------------
+
+
+def scenario_schema(library: Library) -> dict[str, Any]:
+    """Return the schema: it suggests the card names of the library and allows every other spelling."""
+    names = [*library.cards, *(wound.name for wound in library.wounds)]
+    definitions = {
+        "card": {"anyOf": [one_of(names), TEXT], "description": "A card or wound, in any of four languages."},
+        "entry": _entry({}),
+        "minion": _entry(MINION),
+        "archive": _entry(ARCHIVE),
+        "player": {**TEXT, "description": "The name of a player of this file."},
+    }
+    return {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "Nightfall scenario",
+        "definitions": definitions,
+        **table_of_keys(DOCUMENT, "format", "player"),
+    }
+
+
+def _entry(extra: Keys) -> dict[str, Any]:
+    table = table_of_keys({"card": CARD, **extra}, "card")
+    return {"anyOf": [CARD, table], "description": 'A card; "2 Vulko" is two of them.'}

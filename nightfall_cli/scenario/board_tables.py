@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import quoted
 from nightfall_cli.files import limits
 from nightfall_cli.language.items import copy_number
 from nightfall_cli.rules import chance, changes
@@ -85,6 +86,11 @@ class BoardReader:
 
     def _deck(self, table: dict[str, Any], path: Path) -> tuple[Card, ...]:
         if table.get("deck") != "starting":
+            if isinstance(table.get("deck"), str):
+                self.reader.fault(
+                    (*path, "deck"), f'expected a list of cards, or "starting", got {quoted(table["deck"])}'
+                )
+                return ()
             return self._zone(table, "deck", path)
         deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
         return changes.shuffle(self.state, deck)

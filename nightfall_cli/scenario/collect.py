@@ -83,3 +83,12 @@ def matches(words: str, text: str) -> bool:
             return False
         included = True
     return True
+
+
+def shipped_folder() -> Path:
+    """Return the folder of the shipped scenarios; raises FileNotFoundError when there is none."""
+    package = Path(__file__).parent.parent
+    for folder in (package / "scenarios", package.parent / "scenarios"):
+        if folder.is_dir():
+            return folder
+    raise FileNotFoundError("the shipped scenarios are not installed")

@@ -8,6 +8,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.lines import read_player, refusal_as_value
 from nightfall_cli.language.things import read_cards
 from nightfall_cli.language.tree import parse
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -49,20 +50,20 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
     tree = parse(line)
     if tree.verb is not None and tree.verb.name == "seed":
         if not _SEED.fullmatch(tree.argument.text):
-            raise invalid("write seed NUMBER")
+            raise invalid(Message("write seed NUMBER"))
         after.generator = chance.seeded(int(tree.argument.text))
         record(after, ev.EDITED, line)
         return after
     what, equals, value = tree.argument.halves("=")
     if not what.text or not equals:
-        raise invalid(f"write set {USAGE}")
+        raise invalid(Message("write set {usage}", usage=USAGE))
     owner, dot, zone = what.text.rpartition(".")
     if what.text in TABLE_EDITS:
         TABLE_EDITS[what.text](after, value.text)
     elif dot and zone in ZONES:
         _set_zone(after, read_player(after, owner), zone, read_cards(after, value.text))
     else:
-        raise invalid(f"{what.text!r} cannot be set; write set {USAGE}")
+        raise invalid(Message("'{text}' cannot be set; write set {usage}", text=what.text, usage=USAGE))
     _balance_wounds(after)
     after.legal = None
     after.decision = None
@@ -95,7 +96,7 @@ def _set_zone(state: State, seat: int, zone: str, cards: list[Card]) -> None:
 def _check_kind(cards: list[Card], place: str, fits: Callable[[Card], bool]) -> None:
     wrong = next((card for card in cards if not fits(card)), None)
     if wrong is not None:
-        raise invalid(f"{wrong.name} cannot be in {place}")
+        raise invalid(Message("{card} cannot be in {place}", card=wrong.name, place=place))
 
 
 def _archives(cards: list[Card], place: str) -> tuple[Archive, ...]:
@@ -117,7 +118,7 @@ def _number(value: str) -> int:
     except ValueError:
         number = -1
     if number < 0:
-        raise invalid(f"expected a number from 0 up, got {value!r}")
+        raise invalid(Message("expected a whole number from {number} up, got '{text}'", number=0, text=value))
     return number
 
 
@@ -135,14 +136,14 @@ def _set_next(state: State, value: str) -> None:
     left = list(state.wound_stack)
     for card in cards:
         if card not in left:
-            raise invalid(f"the wound stack has no {card.name} left", "not-there")
+            raise invalid(Message("the wound stack has no {card} left", card=card.name), "not-there")
         left.remove(card)
     state.wound_stack = (*left, *reversed(cards))
 
 
 def _set_phase(state: State, value: str) -> None:
     if value not in PHASES:
-        raise invalid(f"expected a phase ({', '.join(PHASES)}), got {value!r}")
+        raise invalid(Message("expected a phase ({names}), got '{text}'", names=", ".join(PHASES), text=value))
     if state.edition.influence_at_claim:
         arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
         state.influence += BASE_INFLUENCE * (arrives - arrived)

@@ -16,10 +16,10 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
-from nightfall_cli.scenario.shipped import shipped_folder
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:

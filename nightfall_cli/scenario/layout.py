@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import tomllib
 
+from nightfall_cli.cards.places import TOKEN, opened
 from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.late_patterns import late_pattern
 
 _ASSIGNMENT = late_pattern(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
-_QUOTED = late_pattern(r"\"(?:[^\"\\]++|\\.)*+(?:\"|$)|'[^']*+(?:'|$)")
-"""A text in quotes; one that is not closed ends with its line."""
 _HEADER = late_pattern(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
 
 
@@ -41,7 +40,7 @@ def formatted(text: str) -> str:
         if not line and (not lines or not lines[-1]):
             continue
         lines.append(line)
-        quote = _opens(line)
+        quote = opened(line)
         depth += 0 if quote else _brackets(line)
     result = "\n".join(lines).strip("\n") + "\n"
     return result if _same(tomllib.loads(result), meaning) else text
@@ -65,35 +64,10 @@ def _blank_before(lines: list[str]) -> None:
         lines.insert(at, "")
 
 
-def _opens(line: str) -> str:
-    """Return the triple quote that a line opens and does not close, else ""; strings and comments do not count."""
-    at = 0
-    quote = ""
-    while at < len(line):
-        triple = line[at : at + 3]
-        if quote:
-            if line[at] == "\\" and quote[0] == '"':
-                at += 1
-            elif line.startswith(quote, at):
-                at += len(quote) - 1
-                quote = ""
-        elif triple in ('"""', "'''"):
-            quote = triple
-            at += 2
-        elif line[at] in "\"'":
-            quote = line[at]
-        elif line[at] == "#":
-            break
-        at += 1
-    return quote if len(quote) == 3 else ""
-
-
 def _brackets(line: str) -> int:
-    """Return how many more brackets a line opens than it closes; headers, strings and comments do not count."""
-    if _HEADER.match(line):
-        return 0
-    bare = _QUOTED.sub("", line).split("#", 1)[0]
-    return sum(bare.count(sign) for sign in "[{") - sum(bare.count(sign) for sign in "]}")
+    """Return how many more brackets a line opens than it closes; headers, texts and comments do not count."""
+    signs = [] if _HEADER.match(line) else [token[0] for token in TOKEN.finditer(line)]
+    return sum(sign in "[{" for sign in signs) - sum(sign in "]}" for sign in signs)
 
 
 def _bare_lines(text: str) -> list[str]:

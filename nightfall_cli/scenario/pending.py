@@ -16,14 +16,13 @@ from nightfall_cli.rules.engine import Match, advance, legal_moves
 from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.setup import Drafting, draft_plan
 from nightfall_cli.rules.turn import Turn
+from nightfall_cli.scenario.board_keys import CHAIN_STAGES, COMBAT_STAGES
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import Frame, State
     from nightfall_cli.scenario.table_reader import TableReader
 
-CHAIN_STAGES = ("linking", "resolving")
-COMBAT_STAGES = ("blocking", "resolving", "attacking")
 _CARD_FIELDS = ("card", "that_card")
 
 

@@ -8,6 +8,7 @@ from nightfall_cli.cards.faults import Fault, quoted
 from nightfall_cli.files import limits
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
+from nightfall_cli.scenario.board_keys import CHAIN, COMBAT, GAME, PLAYER, TABLE
 from nightfall_cli.scenario.errors import Suggestions
 
 if TYPE_CHECKING:
@@ -16,6 +17,17 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.places import Path
+
+TABLES = (
+    ("table", TABLE),
+    ("[player]", PLAYER),
+    ("chain", CHAIN),
+    ("combat", COMBAT),
+    ("game", GAME),
+    ("run", ("script",)),
+)
+"""The tables that a key may have been meant for, with their keys."""
+WOUNDS_OF_PLAYER = '; a player\'s wounds are cards in hand, deck or discard: discard = ["2 bite"]'
 
 
 class TableReader:
@@ -32,10 +44,14 @@ class TableReader:
         self.faults.append(Fault(path, problem, needle))
 
     def keys(self, table: dict[str, Any], known: Collection[str], path: Path) -> None:
-        """Note every unknown key of a table."""
+        """Note every unknown key of a table, with the table that it belongs in, or the keys that are like it."""
         for key in table:
             if key not in known:
-                self.fault((*path, key), f'unknown key "{key}"{self.suggestions.among(key, known)}', key)
+                wounds = WOUNDS_OF_PLAYER if key in ("wound", "wounds") and path[:1] == ("player",) else ""
+                homes = [f"[{name}]" for name, keys in TABLES if key in keys]
+                home = f"; it belongs in {' or '.join(homes)}" if homes else ""
+                hint = wounds or home or self.suggestions.among(key, known)
+                self.fault((*path, key), f'unknown key "{key}"{hint}', key)
 
     def table(self, value: Any, path: Path) -> dict[str, Any]:
         """Return a table, {} for a wrong value."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.graph import Graph
+    from nightfall_cli.search.every_line import Graph
     from nightfall_cli.search.horizon import Choice
 
 

@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
 from nightfall_cli.messages.message import ENGLISH, phrase, worded
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import advance_one_game, legal_moves, play_one_game
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.search.dealer import ScriptedDealer
 from nightfall_cli.search.horizon import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.horizon import Choice
@@ -62,3 +65,19 @@ def script_of_way(way: Iterable[WayStep], forced: bool = True, language: str = E
             lines.append(line_text(step.state, step.move, language))
         lines += [f"{REMARK}{choice_text(step.state, drawn, language)}" for drawn in step.drawn]
     return lines
+
+
+def events_of_way(way: Iterable[WayStep]) -> list[Event]:
+    """Return the events of these steps, one after the other."""
+    events: list[Event] = []
+    for step in way:
+        state = step.state.copy()
+        state.log = ()
+        if isinstance(state.generator, ScriptedDealer):
+            state.generator = state.generator._replace(script=step.drawn)
+        if step.move is None:
+            advance_one_game(state)
+        else:
+            play_one_game(state, step.move)
+        events += events_of(state.log)
+    return events

@@ -15,7 +15,7 @@ from nightfall_cli.files.writing import UnwritableFile, write_private
 from nightfall_cli.game import Game
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
-from nightfall_cli.games.text_faults import Faults
+from nightfall_cli.games.parts import Faults
 from nightfall_cli.language.say import question_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError

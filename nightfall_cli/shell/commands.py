@@ -2,16 +2,167 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nightfall_cli.shell import answers, commands_files, commands_settings, commands_table, commands_time, stepping
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
+from nightfall_cli.language.say import question_text
+from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.scenario.edits import edit
+from nightfall_cli.shell import answers, commands_files, commands_time
+from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
+from nightfall_cli.shell.consent import begin_another, refused_by_others
+from nightfall_cli.shell.new_game import new_game
+from nightfall_cli.shell.outcome import Outcome, announced, usage
+from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.shell.session_state import SessionState
+
+
+def settle(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
+    before, auto = session.state, session.auto
+    session.auto = True
+    news = news_of_others(session)
+    session.auto = auto
+    if session.state is before:
+        return Outcome((Message("nothing to settle"), question_text(before)))
+    return announced(news)
+
+
+def seed(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Fix the random draws from here on; this can be undone."""
+    return _edit_table(session, f"seed {argument}")
+
+
+def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Allow or forbid table edits."""
+    argument = english_keyword(argument)
+    if argument not in ("on", "off"):
+        return usage("edit on, or edit off")
+    refusal = refused_by_others(session, "edit on") if argument == "on" else None
+    if refusal is not None:
+        return refusal
+    session.editing = argument == "on"
+    return Outcome((Message("table edits are {switch}", switch=KEYWORDS[argument]),))
+
+
+def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Edit the table."""
+    if not session.editing:
+        return Refusal("illegal", "wrong-phase", Message("table edits are off; turn them on with edit on"))
+    return _edit_table(session, f"set {argument}")
+
+
+def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
+    before = session.state
+    result = edit(before, line, viewer=session.viewer)
+    if isinstance(result, Refusal):
+        return result
+    after, more = play_others(session, result)
+    session.advance(after, [line, *more])
+    return announced(session.news(before.log))
+
+
+def again(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Begin another game with the same players, bots, edition and set-up."""
+    return new(session, "")
+
+
+def new(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Begin another game; undo returns to the previous one."""
+    game = new_game(session, argument)
+    if isinstance(game, Refusal):
+        return game
+    refusal = begin_another(session, f"new {argument}".strip(), game.opening)
+    if refusal is not None:
+        return refusal
+    news = begin(session, brief=True)
+    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=game.seed),))
+
+
+def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Turn automatic answers on or off."""
+    argument = english_keyword(argument)
+    if argument not in ("on", "off"):
+        return usage("auto on, or auto off")
+    session.auto = argument == "on"
+    news = news_of_others(session)
+    return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
+
+
+def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Show the settings, or change one and save it."""
+    key, equals, text = (part.strip() for part in argument.partition("="))
+    settings = session.settings
+    if not argument:
+        values = {key: printed_keyword(shown(getattr(settings, key)), session.language) for key in SETTINGS}
+        lines = [f"{key} = {value}".ljust(24) + session.worded(SETTINGS[key].help) for key, value in values.items()]
+        where = (
+            [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
+        )
+        return Outcome((*lines, *_alias_lines(session), *where))
+    if not equals:
+        return usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
+    value = read_value(key, text)
+    if key == "undo" and value != settings.undo:
+        refusal = refused_by_others(session, f"settings undo = {value}")
+        if refusal is not None:
+            return refusal
+    unsaved = _keep(session, settings._replace(**{key: value}))
+    if key == "auto":
+        outcome = set_auto(session, text)
+        return outcome._replace(lines=(*outcome.lines, *unsaved)) if isinstance(outcome, Outcome) else outcome
+    done = phrase("{setting} is {value}")
+    if key in ("keys", "menu", "colors"):
+        done = phrase("{setting} is {value} (takes effect at the next start)")
+    return Outcome((Message(done, setting=key, value=KEYWORDS.get(shown(value), shown(value))), *unsaved))
+
+
+def alias(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
+    if not argument:
+        return Outcome(
+            tuple(_alias_lines(session)) or (Message("there are no aliases; create one with alias WORD = TEXT"),)
+        )
+    word, equals, text = (part.strip() for part in argument.partition("="))
+    aliases = dict(session.settings.aliases)
+    if not equals or (not text and word not in aliases):
+        return usage("alias WORD = TEXT, or alias WORD = to remove it")
+    aliases[word] = text
+    if not text:
+        del aliases[word]
+    fault = fault_of("aliases", aliases)
+    if fault:
+        raise SettingsError([fault])
+    unsaved = _keep(session, session.settings._replace(aliases=aliases))
+    done = (
+        Message("{alias} stands for {text}", alias=word, text=text)
+        if text
+        else Message("alias {alias} removed", alias=word)
+    )
+    return Outcome((done, *unsaved))
+
+
+def _alias_lines(session: SessionState) -> list[str]:
+    return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
+
+
+def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
+    """Change the settings of the session and save them; return the line that reports why they are not saved."""
+    session.check_writing(session.settings_path or Path("settings"))
+    session.settings = settings
+    if session.settings_path is None:
+        return ()
+    try:
+        save_settings(session.settings_path, settings)
+    except OSError as error:
+        return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
+    return ()
 
 
 def leave(session: SessionState, argument: str) -> Outcome:
@@ -36,8 +187,8 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "help": answers.show_help,
     "undo": commands_time.undo,
     "redo": commands_time.redo,
-    "next": stepping.step_on,
-    "back": stepping.step_back,
+    "next": commands_time.step_on,
+    "back": commands_time.step_back,
     "restart": commands_time.restart,
     "mark": commands_time.mark,
     "goto": commands_time.goto,
@@ -45,15 +196,15 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "load": commands_files.load,
     "record": commands_files.record,
     "accept": commands_files.accept,
-    "seed": commands_table.seed,
-    "settle": commands_table.settle,
-    "edit": commands_table.allow_edits,
-    "set": commands_table.set_table,
-    "new": commands_table.new,
-    "again": commands_table.again,
-    "auto": commands_settings.set_auto,
-    "settings": commands_settings.change_settings,
-    "alias": commands_settings.alias,
+    "seed": seed,
+    "settle": settle,
+    "edit": allow_edits,
+    "set": set_table,
+    "new": new,
+    "again": again,
+    "auto": set_auto,
+    "settings": change_settings,
+    "alias": alias,
     "quit": leave,
 }
 """Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

@@ -12,7 +12,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.recording import recorded_scenario
+from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
 from nightfall_cli.shell.consent import begin_another
 from nightfall_cli.shell.outcome import Outcome, announced, invalid, usage
@@ -136,8 +136,6 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
 def accept(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write what holds now into the failing line of a scenario."""
     failing = session.failing
-    if argument:
-        return usage("accept")
     if failing is None:
         return Outcome((Message("no failing line is open here; nightfall test FILE --pause opens one"),))
     if session.history.now is not failing.step:

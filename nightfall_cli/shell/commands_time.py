@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games.parts import Branch, Comment, Shuffle
+from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import Message, in_language
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.shell.announcements import lines_of
 from nightfall_cli.shell.consent import go_in_time
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
+    from nightfall_cli.games.history import Step
+    from nightfall_cli.games.parts import Element
     from nightfall_cli.shell.session_state import SessionState
-
 
 NAMED = 3
 """The number of undone moves that are named."""
@@ -28,7 +34,6 @@ def undo(session: SessionState, argument: str) -> Outcome | Refusal:
     done = go_in_time(session, f"undo {steps}", lambda: session.history.undo(steps))
     if isinstance(done, Refusal):
         return done
-    session.moved_in_time()
     steps_back = session.history.ahead[::-1][:done]
     undone = [line for step in steps_back for line in lines_of(step, session.viewer) or (Message("another game"),)]
     if not done:
@@ -50,7 +55,6 @@ def redo(session: SessionState, argument: str) -> Outcome | Refusal:
     done = go_in_time(session, f"redo {steps}", lambda: session.history.redo(steps))
     if isinstance(done, Refusal):
         return done
-    session.moved_in_time()
     same = session.history.now.opening is game
     heading = Message("redid {number} {number:line|lines}", number=done) if done else Message("nothing to redo")
     return _there(session, heading, before.log if same else None)
@@ -91,35 +95,86 @@ def mark(session: SessionState, argument: str) -> Outcome | Refusal:
 
 def goto(session: SessionState, argument: str) -> Outcome | Refusal:
     """Go to a mark, on any branch, or to the moment after move NUMBER."""
-    timeline = session.history
-    if argument not in timeline.marks:
-        argument = english_keyword(argument)
-    if argument not in timeline.marks and argument and _count(argument) is not None:
-        return _goto_move(session, int(argument))
-    if argument not in timeline.marks:
-        known = ", ".join(timeline.marks) or Message("none; create one with mark NAME")
-        message = Message("no mark is called '{mark}' (marks: {marks})", mark=argument, marks=known)
+    history = session.history
+    name = argument if argument in history.marks else english_keyword(argument)
+    if name in history.marks:
+        there = Message("at {mark}; return with goto back", mark=name)
+        done = go_in_time(session, f"goto {name}", lambda: history.goto(name))
+    elif name and _count(name) is not None:
+        number, last = int(name), history.last_move
+        if number > last:
+            message = Message("this game has no move {number}; the last move is {last}", number=number, last=last)
+            return Refusal("invalid", "not-there", message)
+        there = Message("after move {number}; return with goto back", number=number)
+        done = go_in_time(session, f"goto {number}", lambda: history.goto_move(number))
+    else:
+        known = ", ".join(history.marks) or Message("none; create one with mark NAME")
+        message = Message("no mark is called '{mark}' (marks: {marks})", mark=name, marks=known)
         return Refusal("invalid", "not-there", message)
-
-    def go() -> int:
-        timeline.goto(argument)
-        return 1
-
-    done = go_in_time(session, f"goto {argument}", go)
-    if isinstance(done, Refusal):
-        return done
-    session.moved_in_time()
-    return _there(session, Message("at {mark}; return with goto back", mark=argument))
+    return done if isinstance(done, Refusal) else _there(session, there)
 
 
-def _goto_move(session: SessionState, number: int) -> Outcome | Refusal:
-    done = go_in_time(session, f"goto {number}", lambda: session.history.goto_move(number))
-    if isinstance(done, Refusal):
-        return done
-    if not done:
-        message = Message(
-            "this game has no move {number}; the last move is {last}", number=number, last=session.history.last_move
+# -- stepping through a game ----------------------------------------------------------------
+
+
+def step_on(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Redo the next moves and show them; with hidden hands, show only what redo shows."""
+    history = session.history
+    last = history.now
+    outcome = redo(session, argument)
+    steps = history.now.since(last)
+    if isinstance(outcome, Refusal) or session.viewer != NOBODY or steps is None:
+        return outcome
+    if not steps:
+        return Outcome(
+            (
+                Message("this is the end, after {number} {number:move|moves}", number=len(history.script())),
+                question_text(session.state),
+            )
         )
-        return Refusal("invalid", "not-there", message)
-    session.moved_in_time()
-    return _there(session, Message("after move {number}; return with goto back", number=number))
+    lines = [line for step in reversed(steps) for line in step_lines(session, step)]
+    return Outcome((*lines, question_text(session.state)))
+
+
+def step_back(session: SessionState, argument: str) -> Outcome | Refusal:
+    """Undo the last moves and show the first of them; with hidden hands, show only what undo shows."""
+    history = session.history
+    last = history.now
+    outcome = undo(session, argument)
+    steps = last.since(history.now)
+    if isinstance(outcome, Refusal) or session.viewer != NOBODY or steps is None:
+        return outcome
+    if not steps:
+        return Outcome((Message("this is the beginning"), question_text(session.state)))
+    lines = next((move_lines(step, session.language) for step in reversed(steps) if step.script), [])
+    return Outcome((*(Message("before {line}", line=line) for line in lines[:1]), question_text(session.state)))
+
+
+def step_lines(session: SessionState, step: Step) -> list[str]:
+    """Return the moves of a step, their events, and the remarks around them in the game file."""
+    remarks = step.remarks
+    lead = [remark(element) for element in remarks.lead]
+    before = step.before.state.log if step.before is not None and not step.begins else step.start.log
+    events = events_of(step.state.log, before)
+    told = event_lines(step.state, events, session.language, earlier_in_turn(before))
+    return [*lead, *move_lines(step, session.language), *(f"  {line}" for line in told), *map(remark, remarks.after)]
+
+
+def move_lines(step: Step, language: str = "en") -> list[str]:
+    """Return the moves of a step with their numbers."""
+    number = step.number - len(step.script)
+    note = f"  ; {step.remarks.note}" if step.remarks.note else ""
+    shown = (shown_line(step.state, line, language) for line in step.script)
+    return [f"{number}. {line}{note}" for number, line in enumerate(shown, number + 1)]
+
+
+def remark(element: Element) -> str:
+    """Return the line of a comment, a mark, a shuffle or the start of a branch."""
+    if isinstance(element, Branch):
+        note = f"  ; {element.note}" if element.note else ""
+        return Message(
+            "( {name}: branch at move {number}; goto {name}{note}", name=element.name, number=element.number, note=note
+        )
+    if isinstance(element, Shuffle):
+        return f"shuffle {element.player}: {element.cards}"
+    return f"; {element.text}" if isinstance(element, Comment) else f"mark {getattr(element, 'name', '')}"

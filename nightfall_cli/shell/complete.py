@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
+from nightfall_cli.language.names import best_first
 from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import answer_automatically, play_text
-from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.language.tree import line_end
 from nightfall_cli.messages.message import Message, worded
@@ -30,11 +30,13 @@ if TYPE_CHECKING:
 
 NO_EDITS = Refusal("illegal", "wrong-phase", Message("table edits need: edit on"))
 MAX_STEPS = 4
+HELPED = 500
+"""The most characters of a line that is completed, coloured and checked while it is typed; a longer one is slow."""
 
 
 def complete(session: SessionState, text: str) -> list[Candidate]:
     """Return the completions of a line, legal ones first; each ``start`` counts from the start of the whole text."""
-    if len(text) > limits.LINE:
+    if len(text) > HELPED:
         return []
     head, tail = split_last(text)
     state = _after(session, head)
@@ -58,6 +60,8 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
     """Return the refusal of the line being typed, if no continuation of it can be accepted."""
     if len(text) > limits.LINE:
         return Refusal("invalid", "syntax", limits.TOO_LONG)
+    if len(text) > HELPED:
+        return None
     head, tail = split_last(text)
     state = _after(session, head)
     meant = session.with_alias(tail)
@@ -76,7 +80,7 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
 
 def spans_of(session: SessionState, text: str) -> list[Span]:
     """Return the parts of a whole line, for colouring; an alias counts as a verb."""
-    if len(text) > limits.LINE:
+    if len(text) > HELPED:
         return [Span(text, "word")]
     state = session.foreseen()
     found: list[Span] = []
@@ -97,7 +101,7 @@ def _spans_of_one(session: SessionState, state: State, text: str) -> list[Span]:
 
 def ghost(session: SessionState, text: str, history: list[str]) -> str:
     """Return the text that would finish the line: a legal move, an earlier line, or another line; "" without any."""
-    if not text.strip() or len(text) > limits.LINE:
+    if not text.strip() or len(text) > HELPED:
         return ""
     earlier = (line for line in reversed(history) if line.startswith(text) and line != text)
     found = _finished(session, text)

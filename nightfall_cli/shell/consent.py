@@ -24,11 +24,14 @@ def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int |
     history, viewer = session.history, session.viewer
     was, ahead, marks = history.now, history.ahead.copy(), history.marks.copy()
     done = go()
-    if not any(_taught(step, viewer) for step in _past(was) ^ _past(history.now)):
-        return done
-    history.now, history.ahead, history.marks = was, ahead, marks
-    refusal = refused_by_others(session, what)
-    return go() if refusal is None else refusal
+    if any(_taught(step, viewer) for step in _past(was) ^ _past(history.now)):
+        history.now, history.ahead, history.marks = was, ahead, marks
+        refusal = refused_by_others(session, what)
+        if refusal is not None:
+            return refusal
+        done = go()
+    session.moved_in_time()
+    return done
 
 
 def begin_another(session: SessionState, what: str, opening: Step) -> Refusal | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
+from operator import is_not
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
@@ -23,7 +25,7 @@ from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving
+from nightfall_cli.shell.prompt_pages import leaving, leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 from nightfall_cli.show.palette import CARD_STYLES, STYLES
 
@@ -45,11 +47,14 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.toolbar import Pieces
 
+Found = TypeVar("Found")
 DOT = "●"
 AFFORDED_LATER = "claim.influence"
 """The code of a refused claim; its description says how many cards to discard for it."""
 
 TOOLBAR_LINES = 3
+TYPED = ("<any>", "<bracketed-paste>")
+"""The keys that are text of the user."""
 
 
 def menu_lines(rows: int) -> int:
@@ -85,12 +90,25 @@ class LineHelp(Completer, Lexer, AutoSuggest):
 
     def __init__(self, session: Callable[[], Session]) -> None:
         self.session = session
+        self._asked: tuple[object, ...] = (None, None, None)
+        self._text = ""
+        self._found: dict[str, Any] = {}
+
+    def _once(self, what: str, text: str, find: Callable[[Session], Found]) -> Found:
+        """Return what is found for a text, found once: keys that arrive together all ask about the last text."""
+        session = self.session()
+        asked = (session, session.state, session.settings)
+        if text != self._text or any(map(is_not, asked, self._asked)):
+            self._asked, self._text, self._found = asked, text, {}
+        if what not in self._found:
+            self._found[what] = find(session)
+        found: Found = self._found[what]
+        return found
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         text = document.text_before_cursor
         if "\n" not in text:
-            session = self.session()
-            yield from (_completion(text, candidate, session.language) for candidate in complete(session, text))
+            yield from self._once("menu", text, partial(_completions, text))
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         lines = document.lines
@@ -108,11 +126,15 @@ class LineHelp(Completer, Lexer, AutoSuggest):
         text = document.text
         if "\n" in text:
             return None
-        added = ghost(self.session(), text, buffer.history.get_strings())
+        added = self._once("ghost", text, lambda session: ghost(session, text, buffer.history.get_strings()))
         return Suggestion(added) if added else None
 
 
-def _completion(text: str, candidate: Candidate, language: str) -> Completion:
+def _completions(text: str, session: Session) -> list[CardCompletion]:
+    return [_completion(text, candidate, session.language) for candidate in complete(session, text)]
+
+
+def _completion(text: str, candidate: Candidate, language: str) -> CardCompletion:
     shown: StyleAndTextTuples = [("", visible(candidate.shown))]
     if candidate.card is not None and candidate.card.color:
         shown.insert(0, (card_class(candidate.card), f"{DOT} "))
@@ -173,14 +195,15 @@ def ask_for_key(
 ) -> bool:
     """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
 
-    Returns the key's answer; False when the input ends. A dumb terminal reads a line, which begins with the key.
+    Returns the key's answer; False when the input ends. What is typed or pasted answers as ``<any>``, if that is among
+    the keys, and is left for the next prompt. A dumb terminal reads a line, which begins with the key.
     """
     if output is None and is_dumb_terminal():
         return _ask_for_line(question, answers)
     bindings = KeyBindings()
 
     for key, answer in answers.items():
-        bindings.add(key)(leaving(answer))
+        bindings.add(key)(leaving_its_keys(answer) if key in TYPED else leaving(answer))
     line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
     app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
     try:

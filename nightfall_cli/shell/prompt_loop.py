@@ -59,7 +59,10 @@ FIRST_TIME = (
     Message(
         "Type a move and press TAB: every candidate is legal now; the line below the prompt explains why a move is not."
     ),
-    Message("Try board, hand, legal, why and undo; help lists all commands, and help VERB shows one with an example."),
+    Message(
+        "Try board, hand, legal, why and undo; help lists all commands, help VERB shows one with an example, "
+        "help symbols explains signs such as ≈ and ★."
+    ),
     Message("The game is kept after every line; nightfall resume continues it."),
 )
 

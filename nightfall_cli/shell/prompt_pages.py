@@ -33,6 +33,16 @@ def leaving(result: object) -> Callable[[KeyPressEvent], None]:
     return lambda event: event.app.exit(result=result)
 
 
+def leaving_its_keys(result: object) -> Callable[[KeyPressEvent], None]:
+    """Return what a key does that ends the application with a result, and is left for the next application."""
+
+    def leave(event: KeyPressEvent) -> None:
+        event.app.exit(result=result)
+        event.app.key_processor.feed_multiple(event.key_sequence, first=True)
+
+    return leave
+
+
 class Pages:
     """Lines on a screen of their own; the first line shown is ``top``."""
 

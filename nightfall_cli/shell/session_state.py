@@ -10,8 +10,7 @@ from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.messages.choice import chosen_language
-from nightfall_cli.messages.message import worded
+from nightfall_cli.messages.message import chosen_language, worded
 from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
@@ -21,8 +19,6 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
-
-APPLICATION = "nightfall"
 
 
 class Settings(NamedTuple):
@@ -98,30 +94,6 @@ class SettingsError(FaultyFile):
 def values_of(key: str) -> tuple[object, ...]:
     """Return the values of a setting; none of an unknown one."""
     return SETTINGS[key].values if key in SETTINGS else ()
-
-
-def config_path() -> Path:
-    """Return the path of the settings file."""
-    return _folder("config", ".config") / "settings.toml"
-
-
-def state_path() -> Path:
-    """Return the folder of the history and the kept games; it is created when something is written."""
-    return _folder("state", ".local/state")
-
-
-def _folder(kind: str, usual: str) -> Path:
-    """Return the user's folder of a kind as platformdirs does, which is slow to load and not needed on most Linux."""
-    from pathlib import Path
-
-    home = os.environ.get("HOME", "")
-    folder = os.environ.get(f"XDG_{kind.upper()}_HOME") or (home and f"{home.rstrip('/')}/{usual}")
-    if sys.platform == "linux" and folder.startswith("/") and "ANDROID_ROOT" not in os.environ:
-        return Path(folder, APPLICATION)
-    import platformdirs
-
-    found: Path = getattr(platformdirs, f"user_{kind}_path")(APPLICATION)
-    return found
 
 
 def load_settings(path: Path) -> Settings:

@@ -12,8 +12,9 @@ from nightfall_cli.messages.message import Message, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, config_path, load_settings, state_path
-from nightfall_cli.shell.user_cards import read_user_cards, user_cards_path
+from nightfall_cli.shell.settings import Settings, load_settings
+from nightfall_cli.shell.user_cards import read_user_cards
+from nightfall_cli.shell.user_files import config_path, state_path, user_cards_path
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:

@@ -13,7 +13,6 @@ from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.shell.settings import config_path
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,17 +33,6 @@ class UserCards(NamedTuple):
     text: str
     tables: tuple[Table, ...]
     library: Library
-
-
-def user_cards_path() -> Path:
-    """Return the path of the user's card file."""
-    return config_path().with_name("cards.toml")
-
-
-def user_card_files() -> tuple[Path, ...]:
-    """Return the user's card file, if it exists."""
-    path = user_cards_path()
-    return (path,) if path.exists() else ()
 
 
 def read_user_cards(path: Path) -> UserCards:

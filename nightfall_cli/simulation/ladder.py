@@ -18,9 +18,8 @@ from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.simulation.bot_game import bot_moves
 from nightfall_cli.simulation.plan import NAMES, first_line, library_of
-from nightfall_cli.simulation.play_games import never, results_of
+from nightfall_cli.simulation.play_games import bot_moves, never, results_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
 
 if TYPE_CHECKING:

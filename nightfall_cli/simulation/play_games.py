@@ -8,20 +8,22 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.bots.ask_bot import BotError
+from nightfall_cli.bots.ask_bot import BotError, ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.simulation.bot_game import bot_moves
+from nightfall_cli.rules.engine import GameOptions, new_state, play
 from nightfall_cli.simulation.game_record import line_of, record_of
 from nightfall_cli.simulation.plan import NAMES
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator, Sequence
     from concurrent.futures import Executor, Future
 
+    from nightfall_cli.bots.bot import Bot
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.state import State
     from nightfall_cli.simulation.plan import SimulationPlan
 
 QUICK_GAMES = 25
@@ -153,3 +155,15 @@ def _awaited(future: Future[Any], stopped: Callable[[], bool]) -> bool:
         except TimeoutError:
             continue
     return True
+
+
+def bot_moves(state: State, bots: Sequence[Bot], labels: Sequence[str]) -> Iterator[Move]:
+    """Play a game to its end, and yield every move before it is made.
+
+    ``bots`` and ``labels`` are by seat; the label names the bot in the `BotError` of a bot that fails.
+    """
+    while state.decision is not None:
+        seat = state.decision.player
+        move = ask_bot(bots[seat], state, labels[seat])
+        yield move
+        play(state, move)

@@ -2,11 +2,12 @@
 
 One reader for everyday words: `sentence_tokens` with `token_cards` splits a text by the words of its language
 (`lexicon`, ``words/``), `word_kinds` decides what each word is there, `sentence_pieces`, `sentence_items` with
-`mentions`, and `everyday_clause` make clauses of them, with the verb that each means; `sentence_kind` sets the question
-apart. `everyday` reads clauses that state something into a `situation` (`everyday_orders` with `order_chain`,
-`everyday_attacks`, `everyday_combat`, `everyday_table` with `everyday_holdings`, `everyday_turn`); `situation_end`
-writes it in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`,
-`asserted_verbs`), and `claim_conditions` what it supposes, into a `situation` with the readers of sentences.
+`mentions`, and `everyday_clause` make clauses of them, with the verb that each means (`verb_meaning`);
+`sentence_kind` sets the question apart. `everyday` reads clauses that state something into a `situation`
+(`everyday_orders` with `order_chain`, `everyday_attacks`, `everyday_combat`, `everyday_table` with
+`everyday_holdings`, `everyday_turn`); `asked` adds what its question names, and `situation_end` writes it in clause
+forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`, `asserted_verbs`), and
+`claim_conditions` what it supposes, into a `situation` with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;

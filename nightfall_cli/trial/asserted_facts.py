@@ -25,11 +25,13 @@ from nightfall_cli.trial.asserted_verbs import (
 )
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
+from nightfall_cli.trial.mentions import Mention
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.trial.mentions import Mention
+
+HELD = ("card", "handcard", "order", "hand")
 
 
 def returned(it: Assertion) -> Claim:
@@ -70,6 +72,10 @@ def discarded(it: Assertion) -> Claim:
     if it.has("wound") or it.has("wound-effect"):
         return wound_draws(it)
     person = it.person()
+    owner = next((m.owner for m in it.clause.found.mentions if m.value in HELD and m.owner is not None), None)
+    if owner is not None and person is None and not it.clause.passive:  # "discards a card from the opponent's hand"
+        person = Mention("pronoun", owner.value, owner)
+        it.clause.nouns("hand")
     if it.clause.passive or person is None or person.value in ROLES:
         return it.minion_fact("discarded")
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
@@ -102,7 +108,8 @@ def entered(it: Assertion) -> Claim:
 
 def costs(it: Assertion) -> Claim:
     """Read "X costs 5", "A makes X cost 2"."""
-    amount = it.amount("influence", "cost")
+    free = it.clause.nouns("nothing")
+    amount = Amount(0) if free else it.amount("influence", "cost")
     it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you"))
     cards = it.cards()
     bare = [m for m in cards if not m.prep]
@@ -184,7 +191,7 @@ def multiplied(it: Assertion) -> Claim:
     if not it.clause.nouns("influence"):
         it.refuse()
     it.clause.take("pronoun")
-    fact = "doubled" if it.clause.verb == "double" else "quadrupled"
+    fact = "doubled" if it.clause.verb == "double" and not it.clause.flag("twice") else "quadrupled"
     (mention, *_) = it.cards() or it.refuse()
     kickers = [noun for noun in it.clause.nouns("kicker") if noun.count]
     it.counted += [*kickers, mention]
@@ -197,7 +204,7 @@ def multiplied(it: Assertion) -> Claim:
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("destroy", "kill"), lambda it: it.minion_fact("destroyed")),
     **dict.fromkeys(("return", "go"), returned),
-    **dict.fromkeys(("link", "linker", "put", "follow"), linked),
+    **dict.fromkeys(("link", "throw", "linker", "put", "follow"), linked),
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be", "have-hand", "end"), valued),
@@ -208,6 +215,8 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     "discard": discarded,
     "enter": entered,
     "hit": hit,
+    "spare": lambda it: (claim := hit(it))._replace(negated=not claim.negated),
+    "attack": lambda it: returned(it) if it.has("hand") else it.refuse(),  # "geht auf die Hand"
     **dict.fromkeys(("claim", "suffer"), taken),
     "damaged": damaged,
     "draw": drawn,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
+from nightfall_cli.trial.sentence_forms import effects_of
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
@@ -22,7 +24,12 @@ def blocked(it: Assertion) -> Claim:
     of_subject = [
         m for m in it.clause.found.mentions if m.value == "damage" and it.subject and m.at == it.subject.at + 1
     ]
-    if it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1):  # "X's damage Vulko can block"
+    if it.clause.verb == "assign" and it.subject not in cards:  # "use X as a blocker"
+        agents = [m for m in cards if m.prep not in ("to", "on")]
+        things = [m for m in cards if m not in agents]
+    elif (
+        it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1)
+    ):  # "X's damage Vulko can block"
         things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
         agents = [m for m in cards if m not in things]
     else:
@@ -227,7 +234,7 @@ def taken(it: Assertion) -> Claim:
         it.clause.nouns("archive", "commons")
         it.clause.take("pronoun")
         return it.fact("takes", Subject(), amount=it.amount("card", "order"))
-    if it.has("kicker"):
+    if it.has("kicker") and not it.has("card", "order"):
         return it.facts["trigger"](it)
     if it.has("influence"):
         return gained(it)
@@ -250,6 +257,10 @@ def damaged(it: Assertion) -> Claim:
     passing = it.clause.people("for", "on")
     thing = it.thing()
     if passing and passing[0].prep == "for":
+        sources = [card for card in it.cards() if card.prep in ("from", "of") and card is not thing]
+        if sources and thing is not None and thing.token.card is not None:  # "takes the damage from X for you"
+            it.use(thing)
+            return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
     if person is not None and person.value not in ROLES:
@@ -266,6 +277,9 @@ def drawn(it: Assertion) -> Claim:
         return it.fact("draws-wound", it.of(it.person()))
     it.clause.nouns("hand")
     amount = it.amount("card", "order")
+    if any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card)):
+        it.clause.take("pronoun")
+        return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
     person = it.person()
     if person is None and "who" not in it.clause.found.flags:
         return it.fact("draws", Subject(role="owner"), amount=amount)
@@ -277,6 +291,8 @@ def wound_draws(it: Assertion) -> Claim:
     if it.cards():
         it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
+    if it.subject is not None and it.subject.kind == "pronoun":
+        it.use(it.subject)  # "may I use …?"
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     if drawing and it.clause.verb == "use":
         it.clause.nouns("wound")
@@ -293,6 +309,8 @@ def gained(it: Assertion) -> Claim:
     """Read "A gives 2 influence"."""
     if it.has("wound", "damage"):
         return hit(it)
+    if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
+        return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
     amount = it.amount("influence")
     it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
     return it.fact("gains", Subject(), amount=amount)

@@ -119,7 +119,7 @@ class Assertion:
             owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
             if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
                 continue
-            if noun.value != "chain":
+            if noun.value not in ("chain", "turn"):  # who starts the chain has the turn
                 self.refuse(f"{owner.text} {noun.token.text}")
             marks = ("other-chain",)
         return marks
@@ -259,7 +259,9 @@ class Assertion:
         objects = [m for m in cards if not m.prep and m is not subject and not (m.joined and m.at < verb_at)]
         minions = self._any_minions()
         pronouns = [
-            m for m in self.clause.found.mentions if m.kind == "pronoun" and m.value in ROLES and m.at > verb_at
+            m
+            for m in self.clause.found.mentions
+            if m.kind == "pronoun" and m.value in ROLES and m.at > verb_at and not m.used
         ]
         if objects or minions or pronouns:
             thing = (objects or minions or pronouns)[0]

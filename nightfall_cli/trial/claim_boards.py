@@ -30,6 +30,10 @@ if TYPE_CHECKING:
 STRONGEST = 3  # the most health that Shock and Awe destroys
 AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
 STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
+NO_SITUATION = phrase(
+    "the claim states no situation: name the cards that act (Vulko survives Shock and Awe), or say when "
+    "(Marcus Toth returns to hand when he is destroyed)"
+)
 
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
@@ -88,7 +92,7 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if attackers and causes:
         refuse(AT_ONCE)
     if not attackers and not causes:
-        refuse("the claim states no situation: name the cards that act, as in Vulko survives Shock and Awe")
+        refuse(NO_SITUATION)
     found = []
     for order in shortest(causes):
         least = LeastBoard(claim)

@@ -54,7 +54,8 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     if clause.names("play") and clause.verb in ("put", "link", "enter", "return", "go"):
         return _put_into_play(claim, talk.situation, clause, own)
     of_own = clause.passive or any(m.token.card is own for m in cards if m is not clause.subject)
-    if clause.verb == "discard" and of_own and clause.nouns("hand", "influence", "handcard"):
+    of_own = of_own or (clause.subject is None and not cards)
+    if clause.verb == "discard" and of_own and clause.nouns("hand", "influence", "handcard", "claim-phase"):
         return _marked(claim, "from-hand")
     if clause.verb == "draw":
         return _marked(claim, "draws")

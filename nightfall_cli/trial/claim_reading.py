@@ -106,6 +106,8 @@ class _ClaimReader:
         self.edition = named[0].removeprefix(EDITION) if named else ""
         kept = [token for token in tokens if token.kind != "end" and token.value not in named]
         self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
+            self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
         if minion is not None and at is not None:
             begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
@@ -120,6 +122,9 @@ class _ClaimReader:
         marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
         if at is None and self.language == "de" and not self.asks and marks and tokens[0].kind == "verb":
             return tokens[marks[-1] + 1 :], tokens[: marks[-1]]  # "Blockt Vulko Big Ghost, stirbt er"
+        if at is None and (fights := _fighting(tokens)):
+            kept = fights - (tokens[fights - 1].kind in ("mark", "preposition"))  # "survit en bloquant Vulko"
+            return tokens[:kept], tokens[fights:]
         if at is None:
             return tokens, []
         if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
@@ -165,7 +170,7 @@ class _ClaimReader:
                 if tokens is relative:
                     raise
                 claim = claim._replace(situation=span_text(self.text, tokens).strip(" ,"))
-        return claim
+        return _with_cause(claim)
 
     def _check_words(self, tokens: Sequence[Token]) -> None:
         """Refuse the first word that is not known, and a name of nobody."""
@@ -196,7 +201,9 @@ class _ClaimReader:
         if card is None:
             return tokens, []
         end = verbs[-1] if len(verbs) > 1 else len(tokens)
-        return tokens[:at] + tokens[end:], [card, *tokens[at + (tokens[at].kind == "word") : end]]
+        about = tokens[at + (tokens[at].kind == "word") : end]
+        of_object = tokens[at].text.casefold() in ("den", "whom") or (self.language == "en" and about[0].kind == "card")
+        return tokens[:at] + tokens[end:], [*about, card] if of_object else [card, *about]
 
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
@@ -221,6 +228,27 @@ class _ClaimReader:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
         return claim._replace(given=talk.situation)
+
+
+def _with_cause(claim: Claim) -> Claim:
+    """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
+    links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
+    aimed = [link for link in links if any(aim.held and aim.held.card is claim.subject.card for aim in link.aims)]
+    if not aimed or claim.causes or claim.fact not in ("exiled", "discarded", "destroyed", "returned", "survives"):
+        return claim
+    causes = tuple(Cause(link.card, link.kicked) for link in aimed if link.card is not None)
+    given = claim.given.copy()
+    given.links = []
+    return claim._replace(causes=causes, given=given)
+
+
+def _fighting(tokens: list[Token]) -> int:
+    """Return where "blocking Vulko" begins in "survives blocking Vulko", which supposes a fight; else 0."""
+    ends = ("ing", "ant", "я", "вав")
+    ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith(ends)]
+    before = [token for token in tokens[: ing[-1]] if token.value in ("survive", "destroy")] if ing else []
+    against = any(token.kind == "card" for token in tokens[ing[-1] :]) if ing else False
+    return ing[-1] if against and before and before[-1].kind == "verb" else 0
 
 
 def _damage_of(tokens: list[Token]) -> list[Token]:

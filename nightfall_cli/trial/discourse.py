@@ -10,7 +10,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
-from nightfall_cli.trial.situation import ME, OPPONENT, Aim, Situation
+from nightfall_cli.trial.situation import ME, OPPONENT, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,11 +30,6 @@ STATES = ("full", "damaged", "only")
 ROLES = ("someone", "attacker", "defender")
 EVERYBODY = ("everybody", "others", "nobody")
 ALONE = {"he": "He", "she": "She", "they": "They", "you": "You"}
-
-
-def _aims_at_minion(link: Linked) -> bool:
-    texts = link.card.paragraphs if link.card is not None else ()
-    return any(effect.target == "minion" for paragraph in texts for effect in paragraph.effects)
 
 
 def form_of(verb: str) -> str:
@@ -112,7 +107,9 @@ class Discourse:
             return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
-        fitting = [name for name in self.mentioned if name != other_than and self.may_be(name, value)]
+        of_both = token.text.casefold().rstrip("’'") in ("l", "lui")  # French: he or she
+        means = "they" if of_both else value
+        fitting = [name for name in self.mentioned if name != other_than and self.may_be(name, means)]
         if prefer in fitting:
             return self._seen(prefer)
         if len(fitting) > 1:
@@ -178,37 +175,6 @@ class Discourse:
         if clause.card is not None:
             return self.minion(clause.card, self.owner_of(clause.card))
         return self.held or self.refuse(at or clause.token, why)
-
-    def ask_about(self, token: Token, question: Sequence[Token]) -> None:
-        """Note the minion that a question at the beginning is about: "Does my Vulko survive if …"."""
-        assert token.card is not None
-        self.held = self.situation.minion(token.card, self._asked_owner(token, question))
-
-    def hold_asked(self, question: Sequence[Token]) -> None:
-        """Note the minions that only a question names, with their owners: "…, does my Bad Smoke protect me?"."""
-        for token in question:
-            if token.card is not None and token.card.is_minion and not self.situation.names(token.card):
-                owner = self._asked_owner(token, question)
-                open_link = self.open_link is not None and _aims_at_minion(self.open_link)
-                if owner or open_link:
-                    held = self.situation.minion(token.card, owner)
-                    if self.link is not None and open_link and not owner:  # "…, is Blaine Cordell gone?"
-                        self.link.aims.append(Aim(held=held))
-        if self.held is not None and self.held.owner is None:
-            hands = [token for token in question if token.kind == "noun" and token.value in ("hand", "discard")]
-            self.held.owner = self._asked_owner(hands[0], question) if hands else None
-
-    def _asked_owner(self, token: Token, question: Sequence[Token]) -> str | None:
-        """Return the owner that stands before a card in a question, None without one."""
-        at = next(at for at, other in enumerate(question) if other is token)
-        before = [other for other in question[:at] if not (other.kind == "filler" or other.value in STATES)][-2:]
-        last = before[-1] if before else None
-        if last is not None and any(m.case == "possessive" for m in last.meanings):
-            known = last.means("pronoun") == "me" or self.mentioned
-            return self.player_of(last, prefer=self.mentioned_last) if known else None
-        if last is not None and last.kind == "possessive" and before[0].kind == "name":
-            return self.named(before[0])
-        return None
 
     def set_state(self, held: Held, mention: Mention) -> None:
         """Note the damage that is stated of a minion; refused where another one was stated."""

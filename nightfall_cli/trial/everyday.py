@@ -14,13 +14,22 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
+from nightfall_cli.trial.asked import (
+    ask_first,
+    asked_card,
+    asked_player,
+    claim_asked,
+    defend_asked,
+    hold_asked,
+    name_players,
+)
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_clause import clause_of, settle_verb
+from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
-from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
+from nightfall_cli.trial.everyday_table import note_face_up, read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
     read_destroyed,
@@ -31,13 +40,14 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
-from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
+from nightfall_cli.trial.lexicon import lexicon, nominatives
+from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation import ME, Done
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
+from nightfall_cli.trial.verb_meaning import settle_verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -111,35 +121,25 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         stated = [token for part in parts for token in part]
         talk = Discourse(library, language, nominatives([token.value for token in stated if token.kind == "name"]))
         talk.situation.facts += [value.replace("-", " ") for value in editions[:1]]
-        _ask_first(talk, question, stated)
+        ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
-                _name_players(talk, question)
+                name_players(talk, question)
             for piece in pieces_of(part, number):
                 read_clause(talk, clause_of(piece, language), words)
         _check_stated(talk, stated)
-        _name_players(talk, question)
+        name_players(talk, question)
         if stated:
-            talk.hold_asked(question)
-            _claim_asked(talk, question)
-        asked_of = _asked_card(talk, question, stated)
+            hold_asked(talk, question)
+            claim_asked(talk, question)
+            defend_asked(talk, question)
+        asked_of = asked_card(talk, question, stated)
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
-        return EverydayReading(finish(talk, tokens), asks, whole, asked_of, _asked_player(talk, question))
+        return EverydayReading(finish(talk, tokens), asks, whole, asked_of, asked_player(talk, question))
     except Refused as refused:
         return refused.refusal
-
-
-def _ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> None:
-    """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
-    if any(token.means("pronoun") == "me" for token in question):
-        talk.situation.player(ME)
-    if question and question[0].start <= min((token.start for token in stated), default=0):
-        _name_players(talk, question)
-        for token in question:
-            if token.card is not None and token.card.is_minion:
-                talk.ask_about(token, question)
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
@@ -161,49 +161,24 @@ def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> st
     return (asked + (rest.rstrip() if is_particle else "")).strip(" ,")
 
 
-def _claim_asked(talk: Discourse, question: list[Token]) -> None:
-    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?"."""
-    for token in question if any(token.means("verb") == "cost" for token in question) else ():
-        if token.card is not None and not talk.situation.names(token.card) and not talk.situation.done:
-            mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
-            buyer = talk.situation.player(ME if mine else talk.subject)
-            talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
-
-
-def _asked_card(talk: Discourse, question: list[Token], stated: list[Token]) -> Card | None:
-    """Return the card that "it" in the question means: a kicked one, the last minion, or the only one named."""
-    if any(token.means("noun") == "kicker" for token in question):
-        kickers = [link.card for link in talk.situation.links if link.card is not None and link.card.kicker]
-        if kickers:
-            return kickers[-1]
-    if talk.held is not None and question:
-        return talk.held.card
-    cards = {token.card for token in stated if token.card and token.card.is_minion}
-    return cards.pop() if question and len(cards) == 1 else None
-
-
-def _name_players(talk: Discourse, tokens: list[Token]) -> None:
-    for token in tokens:
-        if token.kind == "name" and is_first_name(token.text):
-            talk.named(token)
-
-
-def _asked_player(talk: Discourse, question: list[Token]) -> str:
-    """Return the only player whom a pronoun of the question can mean, "" without one."""
-    pronouns = [token.means("pronoun") for token in question if token.means("pronoun") in ("he", "she")]
-    fitting = [name for name in talk.mentioned if pronouns and talk.may_be(name, pronouns[0])]
-    return fitting[0] if len(fitting) == 1 else ""
-
-
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)
+    if _note_number(talk, clause):
+        return
     _note_cleanup(talk, clause)
     _name_owned(talk, clause)
+    if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
+        read_kicker(talk, clause)
+        if clause.leftover() is None:
+            return  # "Ohne Kick."
     settle_verb(clause)
+    fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
+    if fronts and clause.verb == "link" and talk.situation.attackers:
+        clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return
@@ -218,6 +193,18 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         talk.refuse(left, "not understood" if left.kind == "unknown" else "not understood in this clause", near)
 
 
+def _note_number(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note "there are three of us", "wir sind zu dritt"; True where a clause states nothing more."""
+    nouns = clause.take("noun", test=lambda m: m.value == "game" and m.count is not None and "other" not in m.flags)
+    for noun in nouns or (clause.nouns("number", preps=("to",)) if clause.pronouns("we") else []):
+        talk.situation.number = noun.count or 0
+    beside = clause.verb in ("attack", "block", "link", "start", "hit")
+    for up in clause.nouns("face-up") if beside else ():
+        clause.found.mentions.remove(up)
+        note_face_up(talk, up)  # "bei drei offenen Wunden greife ich an"
+    return bool(talk.situation.number) and clause.verb in ("be", "have", "link") and clause.leftover() is None
+
+
 def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
     """Note whose clean-up a clause is about, and whether before or after drawing: "in Ann's clean-up she has …"."""
     if not clause.verb.startswith(("have", "be")):
@@ -227,6 +214,7 @@ def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
         if phase.owner is not None:
             clause.actor = talk.player_of(phase.owner)
     for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
+        clause.nouns("number", preps=("to",))
         talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
 
 
@@ -234,7 +222,8 @@ def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
     """Put the minion for "hers": "Ann has Vulko. I play Shock and Awe on hers"."""
     for mention in clause.found.mentions if clause.verb != "be" else ():
         if mention.kind == "owned":
-            minions = [m.token.card for m in clause.found.mentions if m.token.card and m.token.card.is_minion]
+            cards = [m for m in clause.found.mentions if not mention.prep or m.prep or m.owner is not None]
+            minions = [m.token.card for m in cards if m.token.card and m.token.card.is_minion]
             card = minions[-1] if minions else talk.held.card if talk.held else None
             if card is not None:
                 mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
@@ -243,8 +232,11 @@ def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
 def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a clause about the result of what was stated: "he survives", "he comes back to my hand"."""
     places = any(m.value in ("hand", "discard") and m.prep for m in clause.found.mentions)
-    back = places and clause.verb in ("go", "return")
+    recalls = clause.names_card and any(target.startswith(PILE) for target in open_targets(talk))
+    back = places and clause.verb in ("go", "return") and not recalls
     situation = talk.situation
+    if clause.person is not None and any(want.startswith(PILE) for want in open_targets(talk)):
+        return False  # "she brings back Vulko from her discard pile"
     happens = bool(situation.links or situation.attackers or situation.done or situation.cleanup)
     happens = happens and talk.asserted is None
     named = [m for m in clause.found.mentions if m is not clause.subject]

@@ -24,7 +24,9 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
             talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
-    if every or not minions:
+    if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
+        minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
+    if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
         minions += talk.situation.in_play(attacker)
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
@@ -48,6 +50,9 @@ def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
     clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
     clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
     others = clause.people("", "on", "to", "by")
+    its = bool(others) and others[0].value in ("he", "she", "they") and not talk.mentioned and talk.held is not None
+    if its and talk.held is not None and talk.held.owner:  # "my Vulko has 2 damage, Zombie Horde attacks him"
+        return talk.other_player(clause.token, talk.held.owner), talk.held.owner
     defender = talk.player_of(others[0].token, attacker) if others else ""
     if len(others) > 1:
         talk.refuse(others[1].token, "name one defender for each clause")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
-from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.sentence_items import mentions_of
+from nightfall_cli.trial.word_kinds import ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -40,15 +41,16 @@ class EverydayClause:
         """Return the unused mentions of a kind with one of these prepositions, and mark them as used."""
         found = [
             mention
-            for mention in self.found.mentions
-            if not mention.used
-            and mention.kind == kind
-            and (not preps or mention.prep in preps)
-            and (test is None or test(mention))
+            for mention in self.unused()
+            if mention.kind == kind and (not preps or mention.prep in preps) and (test is None or test(mention))
         ]
         for mention in found:
             mention.used = True
         return found
+
+    def unused(self) -> list[Mention]:
+        """Return the mentions that nothing has used."""
+        return [mention for mention in self.found.mentions if not mention.used]
 
     def people(self, *preps: str) -> list[Mention]:
         """Return the unused players, and then the unused pronouns, and mark them as used."""
@@ -101,7 +103,7 @@ class EverydayClause:
     def gets_none(self) -> bool:
         """True for "gets no more wounds" and "buys nothing", which state nothing; mark all of it as used."""
         countable = ("wound", "influence", "card")
-        things = [m for m in self.found.mentions if m is not self.subject]
+        things = [m for m in self.found.mentions if m is not self.subject and m.value not in ("chain", "turn")]
         if not things or any(
             m.kind != "noun" or (m.value != "nothing" and ("no" not in m.flags or m.value not in countable))
             for m in things
@@ -121,7 +123,7 @@ class EverydayClause:
 
     def leftover(self) -> Token | None:
         """Return the first word that nothing has used."""
-        tokens = [mention.token for mention in self.found.mentions if not mention.used]
+        tokens = [mention.token for mention in self.unused()]
         tokens += [*self.found.flags.values(), *self.found.unknown]
         return min(tokens, key=lambda token: token.start, default=None)
 
@@ -134,7 +136,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
-    verb = token.value if main else "be" if chain else "have"
+    verb = token.value if main else "be" if chain or _is_state(found) else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
@@ -150,15 +152,32 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
-    if subject is None and language == "ru" and token.kind == "verb" and _is_first_person(token.text):
+    if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
+        if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
+            verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
-def _is_first_person(verb: str) -> bool:
-    """True for a Russian verb whose subject is "я", which may be left out: "атакую Олю"."""
-    return verb.casefold().removesuffix("сь").endswith(("у", "ю"))
+def _is_state(found: Mentions) -> bool:
+    """True for "Vulko unhurt", without a verb."""
+    cards = [mention for mention in found.mentions if mention.kind != "noun"]
+    return [m.kind for m in cards] == ["card"] and not cards[0].prep and cards[0].damage is not None
+
+
+def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
+    """True for a verb whose subject "I" is left out: "атакую Олю", "greif Bob an", "attacked Bob with Vulko."."""
+    verb = folded(token.text)
+    if language == "ru":
+        acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
+        return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
+    if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
+        return False
+    if language == "de":
+        return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
+    is_base = not verb.endswith(("s", "ing")) and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
+    return language == "en" and not piece.before and is_base
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -182,6 +201,7 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     """Return the subject: a nominative pronoun, else the first name or card before the verb without a preposition."""
     subjects = ("player", "pronoun", "card")
     bare = [mention for mention in found.mentions if not mention.prep and mention.kind in subjects]
+    bare = [mention for mention in bare if mention.token.text.casefold() not in ITS]
     for mention in bare:
         if mention.case == "subject":
             return mention
@@ -194,52 +214,3 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     if inverts and not after and any(mention.case == "object" for mention in bare):
         after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None
-
-
-# -- the kind of verb that a clause means: "Vulko hits me" is an attack -----------------------------
-
-
-def settle_verb(clause: EverydayClause) -> None:
-    """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
-    for verb, meant, test in MEANT:
-        if clause.verb == verb and test(clause):
-            clause.verb = meant
-    aimed = _aimed_order(clause) if clause.verb == "go" or not clause.found.verbs else None
-    if aimed is not None:
-        clause.verb, clause.subject = "hit", aimed
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
-    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
-
-
-def _aimed_order(clause: EverydayClause) -> Mention | None:
-    """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
-    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
-    order = first.token.card if first is not None and not first.prep else None
-    return first if len(people) == 1 and order is not None and not order.is_minion else None
-
-
-def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me": no text of Vulko does."""
-    card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
-    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
-
-
-def _is_killed(clause: EverydayClause) -> bool:
-    """True for "Vulko is killed" without a killer."""
-    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
-    return clause.passive and named == ([clause.card] if clause.card else [])
-
-
-MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
-    ("hit", "attack", _is_attack),
-    ("kill", "destroy", _is_killed),
-    ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
-    # "I throw two cards from my hand for influence"
-    ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
-    ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
-)
-"""Kinds of verbs that mean another kind where a test of the clause holds."""

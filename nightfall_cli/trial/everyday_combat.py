@@ -20,8 +20,20 @@ BY_IT = ("им", "ими", "ею")
 
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
-    if clause.nouns("damage") and not clause.passive:
+    card = clause.card.token.card if clause.card is not None and not clause.passive else None
+    covers = card is not None and card.blocks_damage and talk.link is not None and not talk.situation.attackers
+    others = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    covers = covers and all(mention.kind == "all" or mention.value == "it" for mention in others)
+    if (clause.nouns("damage") and not clause.passive) or covers:
+        clause.take("all")
+        clause.pronouns("it")
         return _blocks_damage(talk, clause)
+    for noun in clause.found.mentions:  # "блокирую Big Ghost тремя: Vulko, Toth и Bad Smoke"
+        after = [m for m in clause.found.mentions if m.kind == "card" and m.at > noun.at]
+        if noun.value == "number" and not noun.prep and len(after) == noun.count:
+            noun.used = True
+            for mention in after:
+                mention.prep = "with"
     if talk.language == "ru":
         _note_tools(talk, clause)
     nobody = clause.pronouns("nobody")
@@ -46,7 +58,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if clause.pronouns("it", "he", "she", "they", preps=("with",)):
         minions += _meant(talk, clause, player, (known, attack.held))
-    minions += talk.situation.in_play(player) if clause.take("all", "with") else []
+    every = clause.take("all", "with", *([""] if talk.language == "ru" else []))  # "обоими"
+    minions += talk.situation.in_play(player) if every else []
     nothing = clause.nouns("nothing", preps=("with", "")) + clause.pronouns("nobody", preps=("with",))
     if not minions and nothing:  # "blocks with nothing", but not "with Vulko and nothing else"
         talk.situation.unblocked.append((player, clause.token, None))
@@ -85,7 +98,9 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
         attackers = clause.take("card", "", "on")
         people = clause.people("for", "in") if talk.language == "ru" else clause.people("for")  # "за меня"
     else:
-        blockers, attackers = clause.take("card", "with"), clause.take("card", "", "on")
+        parted = clause.take("card", "on", "by") if talk.language == "ru" else []  # "против", "от"
+        blockers = clause.take("card", "with", *([""] if parted else []))
+        attackers = parted or clause.take("card", "", "on")
         people = clause.people("for")
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:
@@ -161,7 +176,10 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     named: list[Held | None] = []
     for card in clause.take("card"):
         attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
-        owner = talk.owner_of(card) or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        if card.prep == "with" and any(token.value in ("may", "cannot") for token in clause.piece.tokens):
+            talk.refuse(card.token, "this cannot be stated; write what the players have and do")
+        owner = talk.owner_of(card) or (players[0] if players and card.prep == "with" else None)
+        owner = owner or (talk.other_player(clause.token, players[0]) if attacks and players else None)
         held = talk.minion(card, owner)
         named += [held for attack in talk.situation.attackers if attack.held is held]
         if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
@@ -196,8 +214,10 @@ def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
-        if mention.kind == "card":
-            mention.prep = "" if mention.prep in ("to", "on") else "with"
+        if mention.kind == "pronoun" and mention.prep == "have":
+            mention.prep = "on"  # "I stick Vulko in front of it"
+        if mention.kind in ("card", "all"):
+            mention.prep = "" if mention.prep in ("to", "on", "before", "have") else "with"
     read_blocks(talk, clause)
 
 

@@ -31,6 +31,7 @@ def hold_listed(
     places = bool(zones) and bool(things) and zones[0].at < min(things)
     cards = clause.take("card", *PLACES)
     unnamed = clause.nouns("minion", "nothing", "wound", "card", "handcard", "order", "number")
+    unnamed.sort(key=lambda noun: "total" in noun.flags)
     denied = [m for m in cards if "no" in m.flags or any(n.value == "nothing" and n.at == m.at - 1 for n in unnamed)]
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
@@ -44,6 +45,11 @@ def hold_listed(
                 hold(talk, mention, name, zone)
             else:
                 hold_unnamed(talk, clause, mention, name, zone)
+    for place in zones:
+        if place.count is not None:  # "2 in the deck"
+            if place.value not in ("hand", "deck", "discard"):
+                talk.refuse(place.token, "write of what, and where")
+            talk.situation.held.append(Held(any_of(ANY_CARD), names[0], place.value, place.count))
     talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
 
 
@@ -64,13 +70,19 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
     zone = "hand" if hand else zone
-    none = noun.value == "nothing" or "no" in noun.flags or clause.flag("not") is not None
+    none = (
+        noun.value == "nothing"
+        or noun.count == 0
+        or noun.prep == "without"
+        or "no" in noun.flags
+        or clause.flag("not") is not None
+    )
     if none:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
         elif zone:
             talk.situation.empty.add((holder, zone))
-        elif not zone and noun.value not in ("minion", "nothing"):
+        elif not zone and noun.value not in ("minion", "nothing", "wound"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
     if noun.value == "number" and not zone:
@@ -93,6 +105,13 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
                 talk.refuse(noun.token, "only {number} are stated", number=among.count + count)
             talk.situation.held[-1].zone = among.zone
             talk.situation.held = [held for held in talk.situation.held if held.count]
+        return
+    if "total" in noun.flags:  # "2 wounds and 3 cards in total"
+        known = [held for held in talk.situation.held if (held.owner, held.zone) == (holder, zone or "hand")]
+        count -= sum(held.count for held in known)
+        if count < 0:
+            talk.refuse(noun.token, "only {number} are stated", number=noun.count)
+    if not count:
         return
     card = any_of(f"{noun.color} order" if noun.color else ANY_CARD)
     talk.situation.held.append(Held(card, holder, zone or "hand", count, others="other" in noun.flags))
@@ -122,6 +141,9 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
             items += _held_wounds(talk, noun, None)
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
+    items += [
+        f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
+    ]
     if every or not items:
         numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
         for noun in numbers:
@@ -144,5 +166,6 @@ def use_wounds(talk: Discourse, clause: EverydayClause, wounds: list[str], when:
     when = when or talk.situation.drawn
     text = f"uses the wound effect on {', '.join(wounds)}" + (f" {when} drawing" if when else "")
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player who does this")
+    talk.situation.done = [done for done in talk.situation.done if done != Done(actor, "ends the turn")]
     talk.situation.done.append(Done(actor, text))
     talk.situation.mover = talk.situation.mover or actor

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
     LINKING,
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+ON_IT = ("drauf", "darauf")
+"""Words for "on it"."""
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
 
@@ -38,9 +41,15 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
         joined = talk.subject if "and" in clause.piece.before or "then" in clause.piece.before else ""
         clause.actor = talk.player_of(subject.token, prefer=clause.actor or joined)
     elif not clause.actor and clause.subject is None and not clause.passive:
-        clause.actor = talk.subject
+        clause.actor = talk.subject or (talk.situation.player(ME) if _is_spoken(talk, clause) else "")
     talk.subject = clause.actor or talk.subject
     return clause.actor
+
+
+def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
+    past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
+    return past and all(mention.value != "me" for mention in clause.found.mentions)
 
 
 def owner_in(talk: Discourse, cards: list[Mention]) -> str:
@@ -51,8 +60,12 @@ def owner_in(talk: Discourse, cards: list[Mention]) -> str:
 def read_order(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Ann plays Death Grip on Bob", "I am hit by Death Grip", "Bob aims it at me", "Ann plays nothing"."""
     chains = clause.nouns("chain", "turn", "chain-phase")
+    for mention in clause.found.mentions if any(noun.owner is not None for noun in chains) else ():
+        if mention.kind == "player":
+            talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
+    clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
@@ -71,11 +84,13 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.subject is None and (owner := owner_in(talk, tools)):
+    if clause.person is None and clause.subject not in tools and (owner := owner_in(talk, tools)):
         actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
-    actor = actor or owner_in(talk, tools) or clause.actor or starter
+    actor = actor or owner_in(talk, tools) or clause.actor
+    if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
+        actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     _aim_last(talk, clause, victims)
 
@@ -120,13 +135,17 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
+    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in AT]
+    if aimed:  # "point it at Ben", "I aim her at Ben"
+        clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
 
 
 def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> list[Mention]:
     """Return whom "Thomas has Vulko and takes 3 damage from Death Grip" hits: its player, or the wounded minion."""
     hurt = talk.held is not None and bool(tools) and targets_of(tools[0].token.card)[:1] == ["minion"]
-    unnamed = clause.passive and clause.subject is None and clause.verb in SUFFERED
+    unnamed = clause.passive and clause.verb in SUFFERED and (clause.subject is None or (hurt and clause.subject.used))
+    unnamed = unnamed or (hurt and any(folded(token.text) in ON_IT for token in clause.piece.tokens))
     if not unnamed or not (talk.subject or hurt):
         return []
     victim = clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)
@@ -142,7 +161,8 @@ def _is_clear(
     if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
-    if tools or (link is not None and is_open and actor in ("", link.player)):
+    its = clause.piece.is_relative and has_kicker  # "eats a Rend and Tear that is kicked"
+    if tools or (link is not None and is_open and (its or actor in ("", link.player))):
         return True
     people = clause.take("player", "")
     listed = clause.verb in ("be", "become") or len(people) > 1
@@ -164,8 +184,10 @@ def _link_orders(
     tools, before, starter = orders
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
-    if clause.subject is None and any(_is_player(talk, victim, actor) for victim in victims):
-        actor = talk.other_player(clause.token, actor)  # "меня бьют Death Grip": nobody hits himself unsaid
+    if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
+        actor = (
+            ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
+        )  # "меня бьют Death Grip": nobody hits himself unsaid
     check_amounts(talk, clause, tools)
     several = [[tool] for tool in tools] if victims and clause.verb not in LINKING else [tools]
     for cards in several if tools else ():
@@ -189,6 +211,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+    if talk.link is not None and not victims and clause.flag("twice"):
+        talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
         aim(talk, clause, victims)
     elif clause.verb not in (*LINKING, *WHOLE, "use"):
@@ -227,7 +251,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people("by"):
+    if agents := clause.people("by", *(["have"] if not clause.found.verbs else [])):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
@@ -250,7 +274,9 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
 
 
 def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
-    """True for a target that is this player, by name or as "me"."""
+    """True for a target that is this player, by name or as "me", or this player's minion as "it"."""
+    if victim.kind == "pronoun" and victim.value in ("he", "she", "it") and talk.held is not None:
+        return bool(player) and talk.held.owner == player
     named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
     return bool(player) and named and talk.player_of(victim.token) == player
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.mentions import COMPARING
+from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
-OR = ("or", "oder", "ou", "или")
+HERE = ("out", "there", "around", "da", "dabei", "draußen")
+"""Words for "in play"."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -30,7 +33,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.verb = "link"
         return read_order(talk, clause)
     if up := clause.nouns("face-up"):
-        return _note_face_up(talk, up[0])
+        clause.nouns("deck", preps=("in",))  # "im Stapel"
+        up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
+        return note_face_up(talk, up[0])
     zones = zones_in(clause)
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
@@ -43,6 +48,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if _is_state_of_minion(talk, clause):
         return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
+    if not holder and zones and {*talk.situation.players} <= {ME}:
+        holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
@@ -51,8 +58,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         return None
     before = clause.take("player", "", test=lambda m: m.at < clause.verb_at)
     joined = [talk.player_of(mention.token) for mention in before if mention.joined]  # "Luc and Marie have no minions"
-    if joined or they:
-        clause.take("all")
+    if joined or they or len([m for m in clause.found.mentions if m.kind == "card"]) == 2:
+        clause.take("all", test=lambda m: bool(joined or they) or m.value == "both")  # "Vulko and Bad Smoke both"
     hold_listed(talk, clause, [holder, *joined, *others[1:]], zones, default)
     _note_influence(talk, clause, holder)
     talk.subject = holder
@@ -61,7 +68,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
 def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
     """Note "nobody has Vulko", "nobody else has a minion", "I have nobody in play"."""
-    clause.nouns("minion", "play", "game")
+    clause.nouns("minion", "play", "game", "nothing")
     clause.found.unknown = [token for token in clause.found.unknown if token.text.casefold() not in OR]
     if cards := clause.take("card", "", "have"):
         talk.absent += [card.token for card in cards]
@@ -74,14 +81,19 @@ def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
 def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:
     """Note "I have 3 influence" of the player whose turn it is."""
     for noun in clause.nouns("influence"):
+        if "no" in noun.flags and len(clause.found.verbs) > 1:
+            continue  # "has gained no influence"
         count = 2 if "both" in noun.flags else noun.count
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
+        discarded = talk.situation.done[-1].text if talk.situation.done else ""
+        if discarded.startswith("discards ") and sum(read_count(one)[0] for one in discarded[9:].split(", ")) == count:
+            continue  # "I discard three cards and get 3 influence"
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
 
 
-def _note_face_up(talk: Discourse, noun: Mention) -> None:
+def note_face_up(talk: Discourse, noun: Mention) -> None:
     """Note "one face-up wound is left": the wounds of the stack before the game ends."""
     count = 1 if "single" in noun.flags else noun.count
     if count is None:
@@ -101,7 +113,8 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
         return clause.actor
     if first or (clause.subject is None and owned and not clause.actor):
         return talk.player_of((first or owned)[0], prefer=talk.subject)
-    return acting(talk, clause)
+    mine = any(zone.value in ("hand", "deck") for zone in zones) and not (talk.names or talk.situation.players)
+    return acting(talk, clause) or (talk.situation.player(ME) if mine else "")
 
 
 def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
@@ -121,6 +134,7 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
         held = talk.minion(on, talk.owner_of(on, clause.actor) or clause.actor or None)
     else:
         held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
+        held.owner = held.owner or (clause.actor if subject is not None else "") or None  # "Bad Smoke is mine, unhurt"
     for state in states:
         unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
         if unclear or state.flags & COMPARING:
@@ -141,7 +155,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if up := clause.nouns("face-up"):
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
-        return _note_face_up(talk, up[0])
+        return note_face_up(talk, up[0])
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
@@ -159,6 +173,13 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("play")
         _is_state_of_minion(talk, clause)
         return None
+    turns = clause.nouns("turn", preps=("",)) if "not" in clause.found.flags else []
+    for turn in turns:
+        clause.flag("not")
+        talk.situation.waiting = talk.player_of(turn.owner) if turn.owner is not None else acting(talk, clause)
+    if turns:
+        clause.take("pronoun")
+        return None
     if _is_link(talk, clause):
         return read_order(talk, clause)
     for chain in clause.take("noun", test=lambda m: m.value == "chain" and m.owner is not None):
@@ -174,7 +195,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     if in_play:
         clause.take("all")
-    _note_minions(talk, clause, bool(games or owned or in_play))
+    here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
+    _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
 

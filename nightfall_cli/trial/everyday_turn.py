@@ -6,18 +6,27 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import ZONES, hold_listed, use_wounds, when_drawing, wounds_in, zones_in
+from nightfall_cli.trial.everyday_holdings import (
+    HAND,
+    ZONES,
+    hold_listed,
+    use_wounds,
+    when_drawing,
+    wounds_in,
+    zones_in,
+)
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
 from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import Attacking, Done
+from nightfall_cli.trial.situation import ME, Attacking, Done
+from nightfall_cli.trial.verb_meaning import strikes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
@@ -50,7 +59,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
-    if (harmed or it) and "first" in clause.found.flags:
+    if (harmed or it or clause.card is found[-1]) and "first" in clause.found.flags:
         return read_damaged_first
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
@@ -64,10 +73,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         return read_order
     if clause.names("play", "hand", "discard") and any(targets_of(tool.token.card) for tool in tools):
         return read_order  # "gets it into play with Dark Awakening"
-    if harmed and tools:
-        clause.passive, tools[0].prep = True, "by"
-        return read_order
-    return _read_claimed
+    return read_suffers if harmed and tools else _read_claimed
 
 
 def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
@@ -83,8 +89,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "a text takes this card; leave it out")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
-    stated = [noun.count for noun in clause.nouns("influence") if noun.count is not None]
-    talk.situation.facts += [f"influence {count}" for count in stated]
+    talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
@@ -120,6 +125,9 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
+    hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
+    if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
+        clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
     if "first" in clause.found.flags:
         return read_damaged_first(talk, clause)
     if not tools:
@@ -127,13 +135,15 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     for tool in tools:
         tool.prep = "by"
     clause.passive = True
-    return read_order(talk, clause)
+    return read_attacks(talk, clause) if strikes(clause) else read_order(talk, clause)
 
 
 def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob discards a card", "I discard two bites before drawing", "Marcus Toth is discarded after my combat"."""
     if _is_by_order(talk, clause):
         return read_order(talk, clause)
+    if clause.gets_none():
+        return None
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
     when, wounds = when_drawing(clause), wounds_in(talk, clause)
@@ -150,6 +160,9 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    last, words = clause.piece.tokens[-1], [token.text.casefold() for token in clause.piece.tokens]
+    numbers = clause.take("noun", test=lambda m: m.value == "number" and "en" in words and m.token is last)
+    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2"
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
     discarded = Done(actor, f"discards {', '.join(items)}")
@@ -168,11 +181,6 @@ def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> i
     return at
 
 
-def _named(clause: EverydayClause) -> list[Card | None]:
-    """Return the cards that a clause names, with None for "it"."""
-    return [m.token.card for m in clause.found.mentions if m.kind == "card" or m.value == "it"]
-
-
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a discard by an order: "Anna wirft Blutrausch auf mich"."""
     mentions = clause.found.mentions
@@ -180,8 +188,9 @@ def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
     if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
         clause.verb = "link"
         return True
+    named = [m.token.card for m in mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not talk.link]
-    return ORDER in open_targets(talk) and any(card is None or card in chained for card in _named(clause))
+    return ORDER in open_targets(talk) and any(card is None or card in chained for card in named)
 
 
 def _discarding(talk: Discourse, clause: EverydayClause) -> str:
@@ -191,6 +200,9 @@ def _discarding(talk: Discourse, clause: EverydayClause) -> str:
     agents = [agent.token for agent in clause.people("by")] if clause.passive else []
     if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
         clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
+    paid = clause.passive and not (talk.names or talk.situation.players)
+    if paid and clause.nouns("influence", preps=("for",)):  # "Enraged Wight is discarded for influence"
+        clause.subject, clause.passive, clause.actor = None, False, talk.situation.player(ME)
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
@@ -256,10 +268,13 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob comes to clean-up with 4 cards in hand", "Vulko comes after Grim Siege"."""
     if clause.gets_none():
         return None
-    if clause.card is not None and any(mention.prep == "after" for mention in clause.found.mentions):
+    linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    ups = clause.nouns("number") if clause.verb == "draw" and not clause.names("card", "hand") else []
+    if clause.verb == "draw":
+        clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
+    ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
     if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.sentence_forms import color_beside, effects_of, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -19,22 +20,24 @@ ORDER = "order in the chain"
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 """Kinds of verbs whose cards all are orders in the chain, and none is hit."""
 
+TIED = ("verb", "verk", "verl", "link", "connect")
+"""Beginnings of verbs that tie one order "with" another."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
 BACK = ("hand", "discard", "play")
-"""Where a text may put its target: named beside it, this states nothing more."""
+"""Where a text puts its target; named beside it, it states nothing."""
 
 
 def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Give the last link its targets."""
     link = talk.link
     assert link is not None
+    if clause.verb == "aim" and len(link.aims) == 1 == len(_active_targets(talk, link)):
+        _is_order(talk, link, victims)
     people = [victim for victim in victims if victim.kind in ("player", "pronoun") and victim.value != "it"]
     if people and set(_active_targets(talk, link)) <= {"player", "opponent"}:
-        for victim in [
-            one for one in victims if one.token.card is not None and not _is_in_chain(talk, one.token.card, one)
-        ]:
+        for victim in [v for v in victims if v.token.card is not None and not _is_in_chain(talk, v.token.card, v)]:
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
@@ -46,13 +49,27 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
-        if found in link.aims[before:]:
+        if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
-        link.aims += [found] if clause.flag("twice") else []
-        if found.owner_of is None or found.owner_of.owner not in [
-            one.owner_of.owner for one in link.aims if one.owner_of
-        ]:
+        if clause.flag("twice"):
             link.aims.append(found)
+            if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
+                link.kicked = True  # "both parts of Shock and Awe"
+                feed(talk, link)
+        owners = [one.owner_of.owner for one in link.aims if one.owner_of]
+        if found.owner_of is None or found.owner_of.owner not in owners:
+            link.aims.append(found)
+
+
+def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
+    """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
+    held = link.aims[0].held
+    if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
+        return
+    link.aims.clear()
+    talk.situation.held.remove(held)
+    talk.situation.links.insert(talk.situation.links.index(link), Linked(held.owner, held.card))
+    link.in_order = True
 
 
 def open_targets(talk: Discourse) -> list[str]:
@@ -81,7 +98,7 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
     if ORDER in wants and victim.kind == "pronoun" and victim.value != "me" and before:
         return Aim(card=before[-1].card)
     if card is not None and first.startswith(PILE):
-        talk.situation.need(Held(card, link.player, "discard"))
+        talk.situation.need(Held(card, talk.owner_of(victim, link.player) or link.player, "discard"))
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or first.startswith(PILE)):
         return Aim(card=card)
     them = victim.kind == "pronoun" and victim.value not in ("me", "opponent") and talk.held is not None
@@ -89,6 +106,8 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         held = talk.held if card is None else talk.minion(victim, talk.owner_of(victim, link.player))
         assert held is not None
         return Aim(owner_of=held) if of_player else Aim(held=held)
+    if them and first in ("player", "opponent") and not [name for name in talk.mentioned if name != link.player]:
+        return Aim(owner_of=talk.held)  # "my Vulko is hurt, Paul plays Blood Rage on it"
     if first.startswith(PILE):
         piles = [held for held in talk.situation.held if held.zone == "discard" and held.owner == link.player]
         if victim.kind == "pronoun" and victim.value not in ("me", "opponent"):
@@ -121,6 +140,8 @@ def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]
     if linking:
         clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
+        if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
+            cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
     preps = ("after", "to", "on") if linking else ("after",)
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 
@@ -154,8 +175,10 @@ def link_cards(
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)
-            situation.links.append(known)
-        known.in_order = known.in_order or clause.verb in ("link", "start") or bool(before)
+            at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
+            situation.links.insert(at, known)
+        beside = clause.verb in ("link", "start") and (known.count == 1 or card.color in card.links)
+        known.in_order = known.in_order or beside or bool(before)
         talk.link = known
 
 
@@ -179,11 +202,11 @@ def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
     negated = clause.found.flags.pop("not", None) if clause.verb in WHOLE else None
     for noun in clause.nouns("kicker", "text"):
         negated = negated or (noun.token if "no" in noun.flags else None)
-        found += [noun.of] if noun.of is not None else []
+        if noun.of is not None:
+            noun.of.used = True
+            found.append(noun.of)
         if noun.value == "kicker":
             clause.found.flags["unkicked" if negated else "kicked"] = noun.token
-    for mention in found:
-        mention.used = True
     whole = clause.verb in ("trigger", "be") or any("kicker" in m.flags for m in clause.found.mentions)
     if clause.verb in WHOLE and whole and "unkicked" not in clause.found.flags:
         clause.found.flags["unkicked" if negated else "kicked"] = clause.token
@@ -222,8 +245,7 @@ def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention])
     tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
     for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
-            card = tool or Message("the card")
-            talk.refuse(noun.token, "{card} does not do {number}", card=card, number=noun.count)
+            talk.refuse(noun.token, "{card} does not do {number}", card=tool or Message("the card"), number=noun.count)
 
 
 # -- which cards of a clause hit, and whom or what --------------------------------------------------
@@ -252,10 +274,16 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     if clause.verb == "link":
         for mention in clause.found.mentions:  # "with Bob as the target"
             mention.prep = "on" if mention.kind == "player" and mention.prep == "with" else mention.prep
+    recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
+    if recalls and subject in tools and not clause.actor and any(m.kind == "card" for m in clause.unused()):
+        for getting in clause.people("")[:1]:  # "Dark Awakening gets me Vulko back"
+            clause.actor = talk.player_of(getting.token)
     for noun in clause.nouns(*BACK):
-        recalls = any(wants.startswith(PILE) for tool in tools for wants in targets_of(tool.token.card))
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
+        if noun.value == "discard" and recalls and noun.owner:  # "takes Marcus Toth from my discard pile"
+            for card in clause.unused():
+                card.owner = card.owner or (noun.owner if card.kind == "card" else None)
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
@@ -284,10 +312,9 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
     owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
     if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
         tools = [mention for mention in bare if mention is not owned[0]]
-        return tools, [mention for mention in victims if mention not in tools]
-    if not tools and len(bare) == 1 and any(mention.prep for mention in victims):
-        return bare, [mention for mention in victims if mention is not bare[0]]
-    return tools, victims
+    elif not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+        tools = bare
+    return tools, [mention for mention in victims if mention not in tools]
 
 
 def _is_no_state(mention: Mention) -> bool:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.names import best_first, name_index, plain
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
-from nightfall_cli.language.ranking import best_first
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, last_clause_start, split_clauses

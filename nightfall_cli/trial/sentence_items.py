@@ -58,10 +58,9 @@ class _Items:
         return self.tokens[self.at + 1] if self.at + 1 < len(self.tokens) else None
 
     def _mention(self, kind: str, value: str, token: Token, case: str = "") -> Mention:
-        item = Mention(
-            kind, value, token, self.prep, case, self.count, self.color.value if self.color else "", self.owner
-        )
-        item.flags, item.joined, item.at = frozenset(self.flags), self.joined, self.at
+        color = self.color.value if self.color else ""
+        item = Mention(kind, value, token, self.prep, case, self.count, color, self.owner, frozenset(self.flags))
+        item.joined, item.at = self.joined, self.at
         last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
@@ -127,6 +126,8 @@ class _Items:
             self.owner = token
         elif self.prep == "of" and last and self.found.may_own(last):
             last.owner, self.prep = token, ""
+        elif last is not None and last.value == "opponent" and last.at == self.at - 1 and last.owner is None:
+            last.kind, last.value, last.token = "player", token.value, token  # "my opponent Bob"
         elif oblique and not self.prep and last and last.kind in ("card", "noun") and last.at == self.at - 1:
             last.owner = token
         else:
@@ -136,7 +137,7 @@ class _Items:
         after = self._next()
         cases = {m.case for m in token.meanings if m.kind == "pronoun"}
         of_thing = after is not None and after.kind in THINGS
-        before_a_thing = of_thing or (after is not None and after.kind in ("word", "filler"))
+        before_a_thing = after is not None and after.kind in (*THINGS, "word", "filler")
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
         last = self.found.last
@@ -156,8 +157,7 @@ class _Items:
     def _of_thing_after(self) -> bool:
         """True for "her" before a word and a thing: "her only minion"."""
         word, thing = (*self.tokens[self.at + 1 : self.at + 3], None, None)[:2]
-        states = ("only", "other", "full", "damaged", "first")
-        is_state = word is not None and word.kind == "word" and word.value in states
+        is_state = word is not None and word.value in ("only", "other", "full", "damaged", "first")
         return is_state and thing is not None and thing.kind in THINGS
 
     def _card(self, token: Token) -> None:
@@ -201,13 +201,13 @@ class _Items:
             and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
         ):
             self._state(card, value)
-        elif (value == "kicker" and self.prep in ("with", "without") and not self._is_of_card()) or (
-            value == "kicker" and "no" in self.flags
+        elif value == "kicker" and (
+            "no" in self.flags or (self.prep in ("with", "without") and not self._is_of_card())
         ):
             self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
             self._clear()
             self.prep = ""
-        elif value in ("kicker", "text") and last and "possessive" in last.flags:
+        elif value in ("kicker", "text") and last and ("possessive" in last.flags or self._is_compound(last)):
             last.flags = (last.flags - {"possessive"}) | {value}
             self._clear()
         else:
@@ -219,6 +219,10 @@ class _Items:
         if self.found.last is not None and self.found.last.kind == "card":
             (self.found.last_card(lambda card: bool(card.kicker)) or self.found.last).flags |= {value}
 
+    def _is_compound(self, last: Mention) -> bool:
+        """True for "Big Ghost kicker": a card before its own kicker."""
+        return last.kind == "card" and last.at == self.at - 1 and not self.prep and not self.owner and not self.color
+
     def _is_of_card(self) -> bool:
         """True for "the kicker of CARD"."""
         after = [token for token in self.tokens[self.at + 1 :] if token.kind != "filler"][:2]
@@ -227,19 +231,16 @@ class _Items:
     def _is_beside(self, card: Mention) -> bool:
         """True for the last card, also with a zone after it: "Vulko in play with 1 damage"."""
         last = self.found.last
-        return last is card or (
-            self.prep == "with" and last is not None and (last.value in ZONES or last.kind == "card")
-        )
+        beside = last is not None and (last.value in ZONES or last.kind == "card")
+        return last is card or (self.prep == "with" and beside)
 
     def _state(self, card: Mention, value: str) -> None:
         if self.flags & COMPARING:
             self.found.unknown.append(self.tokens[self.at])  # "at least 1 damage": no one board
-        if "full" in self.flags or (self.count is None and "all" in self.flags):
+        if self.count is not None or "no" in self.flags:
+            setattr(card, value, self.count or 0)
+        elif self.flags & {"full", "all"}:
             card.damage = 0
-        if self.count is not None:
-            setattr(card, value, self.count)
-        elif "no" in self.flags:
-            setattr(card, value, 0)
         elif card.damage is None:
             self.found.unknown.append(self.tokens[self.at])
         self._clear()
@@ -256,6 +257,8 @@ class _Items:
             self.joined = True
         elif value == "full":
             self._full(token, after)
+        elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
         elif value in ("kicked", "unkicked"):
@@ -281,11 +284,12 @@ class _Items:
         if card is not None and card.value in ZONES and before:
             card = before[0]  # "Anna has Vulko in play, undamaged"
         if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
-            self.found.mentions.pop()  # "I block with Vulko, he is not hurt"
-            card = self.found.mentions[-1]
+            if card.value != "me":
+                self.found.mentions.pop()  # "I block with Vulko, he is not hurt"; not "Vulko est à moi, intact"
+            card = next(mention for mention in reversed(self.found.mentions) if mention.kind == "card")
         if card is not None and card.kind == "all":
             self.found.mentions.pop()
-        elif after is not None and after.kind == "card":
+        elif after is not None and (after.kind == "card" or after.value in APPOSED):
             self.flags.add("full")
         elif card is not None and card.kind == "card":
             card.damage = 0

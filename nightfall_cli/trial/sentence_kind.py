@@ -78,8 +78,11 @@ def _function_words() -> frozenset[str]:
     )
 
 
-ACTS = frozenset(("link", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
+ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
+
+
+OR = ("or", "oder", "ou", "или")
 
 
 def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
@@ -99,8 +102,10 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
     stated: list[list[Token]] = []
     question: list[Token] = []
-    for part, sign in sentences(tokens):
-        if sign != "?":
+    parts = [*sentences(tokens)]
+    marked = any(sign == "?" for _, sign in parts)
+    for part, sign in parts:
+        if sign != "?" and (marked or part is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
@@ -114,13 +119,35 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
+    legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
+    fought = any(token.value in ("attack", "block") for rest in stated for token in rest)
+    is_damage = "block" in kinds and not fought and len([token for token in asked if token.kind == "card"]) < 2
+    legality = legality and not is_damage  # "Bob plays Death Grip on me. Can Vulko block that?"
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
         return stated, question, True
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
+
+
+def _asks(part: list[Token], words: Lexicon) -> bool:
+    """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
+    last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
+    if any(token.means("word") == "howmany" for token in last):
+        return True
+    choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
+    if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
+        return True  # "Vulko survives or not"
+    asks = [token for token in (*last[:1], *last[-1:]) if _begins_question(token, words)]
+    stating = ("verb", "participle", "preposition", "filler", "pronoun")
+    relative = ("who", "whose", "if", "then", "and", "but", "may", "must", "modal", "cannot", "only", "not")
+    return any(
+        not any(meaning.kind in stating for meaning in token.meanings)
+        and (token.means("word") not in relative or (words.language == "ru" and token.text.casefold() == "кто"))
+        for token in asks
+    )
 
 
 def _text_of(tokens: Sequence[Token]) -> str:
@@ -147,7 +174,9 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
-    plain = strong + 1 if strong else last if _has_verb(part[:last]) else 0
+    orders = any(token.card is not None and not token.card.is_minion for token in part[:last])
+    stated = _has_verb(part[:last]) or (orders and any(token.value in ("on", "to") for token in part[:last]))
+    plain = strong + 1 if strong else last if stated else 0
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,10 +130,13 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             continue
         if part.before == ["and"] and found and _ends_relative(part, found[-1]):
             _append(found[-1], part)
-        elif _subject_of(part, following, found):
+        elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif _is_clause(part) or (not found and waiting is None and _is_order(part)):
-            if waiting is not None and not part.is_relative:
+        elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
+            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
+                found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
+                waiting = None
+            elif waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
                 part.before, waiting = waiting.before, None
             if part.is_relative:
@@ -156,7 +159,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
     part.tokens = [token._replace(kind="unknown") if token.value == "not" else token for token in part.tokens]
-    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]):
+    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not _is_order(part, True):
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
 
@@ -211,15 +214,58 @@ def _subject_of(part: ClausePart, following: ClausePart | None, found: list[Clau
     return blocks and (both or (bool(cards) and max(cards) < attack))
 
 
-def _is_order(part: ClausePart) -> bool:
-    """True for "Death Grip on Bob": an action and its target need no verb."""
+def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
+    """True for "ich mit Vulko" before "und Bad Smoke blocke": the verb of a list with its own subject stands last."""
+    if part.has_verb or following is None or following.before != ["and"] or not _is_actor(part.tokens[0]):
+        return False
+    kinds = [token.kind for token in following.tokens if token.kind != "filler"]
+    return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
+
+
+def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) -> bool:
+    """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
     tokens = [token for token in part.tokens if token.kind != "filler"]
+    values = [token.value for token in tokens]
+    alone = following is None and any(token.card for token in tokens[:1])
+    if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
+        return not later or _is_actor(tokens[0])
+    lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
+    if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
+        return True  # "nobody there", "Bob without minions"
+    start = following.tokens[0] if following is not None and following.before == [","] else None
+    begins = start is not None and (_is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
+    of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
+    return begins and of_card and not later and values[-1] in ("full", "damage")
+
+
+def _is_chain(part: ClausePart) -> bool:
+    """True for "my chain: Alton Hickman"."""
+    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
+
+
+def _is_actor(token: Token) -> bool:
+    """True for a player's name and a pronoun that is a subject."""
+    return token.kind == "name" or token.value == "opponent" or _is_subject(token)
+
+
+def _is_order(part: ClausePart, later: bool = False) -> bool:
+    """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
+    tokens = [token for token in part.tokens if token.kind != "filler" and not _owns(token)]
+    actor = tokens[1:] != [] and _is_actor(tokens[0])
+    tokens = tokens[1:] if actor else tokens
+    aimed = ("name", "pronoun", "card")
+    aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
     card = tokens[0].card if tokens else None
-    aims = any(
-        one.kind == "preposition" and one.value in ("on", "to") and two.kind in ("name", "pronoun")
-        for one, two in pairwise(tokens)
-    )
-    return card is not None and not card.is_minion and not card.is_wound and aims
+    after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
+    if card is not None and any(one.value == "after" and two.card for one, two in pairwise(tokens)):
+        return True
+    if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
+        return not card.is_wound  # "…, I Leave Me!"
+    return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
+
+
+def _owns(token: Token) -> bool:
+    return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
 
 
 def _is_subject(token: Token) -> bool:

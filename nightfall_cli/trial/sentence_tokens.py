@@ -65,20 +65,31 @@ class _Tokens(CardTokens):
             return 1
         if piece.isdecimal():
             return self._add("number" if len(piece) <= LONGEST_NUMBER else "unknown", piece, at, 1)
-        for read in (self._split_verb, self._phrase, self._misspelt_card, self._inflected, self._misspelt_word):
+        for read in (
+            self._split_verb,
+            self._phrase,
+            self._misspelt_card,
+            self._inflected,
+            self._word_of_a_name,
+            self._misspelt_word,
+        ):
             if size := read(at):
                 return size
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]
         is_case = not is_nominative(piece, others)
-        case = {"de": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
+        case = {"de": "genitive", "en": "genitive", "ru": "oblique"}.get(self.words.language, "") if is_case else ""
         return self._add("name", piece[0].upper() + piece[1:], at, 1, meanings=(Meaning("case", case),) if case else ())
 
     def _is_possessive(self, at: int) -> bool:
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
+        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]) or self.folded[at + 1 : at + 2] == [
+            "got"
+        ]:
+            return False  # "nobody's got Vulko"
         if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
             return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
@@ -91,16 +102,25 @@ class _Tokens(CardTokens):
         if self.words.language == "de" and self.pieces[at][0].isupper() and not self._begins(at):
             return 0
         for size in (2, 1):
-            for particle, meaning in self.words.split.get(tuple(self.folded[at : at + size]), ()):
-                for place in range(at + size, len(self.pieces)):
-                    if self.pieces[place] in ENDS or self.pieces[place] == ";":
-                        break
+            split = self.words.split.get(tuple(self.folded[at : at + size]), ())
+            for place in range(at + size, len(self.pieces) if split else 0):
+                if self.pieces[place] in ENDS or self.pieces[place] == ";":
+                    break
+                for particle, meaning in split:
                     parts = particle.split(" ")
                     end = place + len(parts) - 1
                     if self.folded[place : end + 1] == parts and self._ends_a_clause(end):
+                        if self._is_of_later_verb(range(at + size, place), particle):
+                            return 0
                         self.particles.update(range(place, end + 1))
                         return self._add(meaning.kind, meaning.value, at, size, meanings=(meaning,))
         return 0
+
+    def _is_of_later_verb(self, between: range, particle: str) -> bool:
+        """True for a particle whose verb stands after a comma: "she has Vulko, I take it back"."""
+        commas = [place for place in between if self.pieces[place] in BREAKS]
+        split = [self.words.split.get((self.folded[place],), ()) for place in between if commas and place > commas[0]]
+        return any(particle == other for parts in split for other, _ in parts)
 
     def _ends_a_clause(self, place: int) -> bool:
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
@@ -158,7 +178,7 @@ class _Tokens(CardTokens):
 
     def _is_name(self, at: int) -> bool:
         piece = self.pieces[at]
-        if piece.islower() and (piece in genders() or (len(piece) > 3 and is_first_name(piece))):
+        if piece.islower() and (folded(piece) in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
         if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
             return False

@@ -102,7 +102,9 @@ class Situation:
 
     def __init__(self) -> None:
         self.players: list[str] = []
+        self.number = 0
         self.mover = ""
+        self.waiting = ""
         self.chain_of = ""
         self.cleanup = False
         self.unblocked: list[tuple[str, Token, Held | None]] = []

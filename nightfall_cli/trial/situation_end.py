@@ -27,6 +27,11 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
+    if situation.number and situation.players == [OPPONENT]:
+        situation.player(ME)
+    while 0 < len(situation.players) < situation.number:  # "there are three of us"
+        known = OPPONENT in situation.players
+        situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
@@ -34,6 +39,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     _name_defenders(talk, end)
+    if situation.waiting:  # "it is not my turn"
+        situation.mover = situation.mover or talk.other_player(end, situation.waiting)
     starter = situation.chain_of or situation.mover
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
@@ -62,6 +69,9 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
     for link in talk.situation.links:
         if any(held in (aim.held, aim.owner_of) for aim in link.aims):
             return talk.other_player(end, link.player)
+    for attack in talk.situation.attackers:
+        if attack.held is held and attack.defender:
+            return talk.other_player(end, attack.defender)
     aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
 
@@ -157,12 +167,15 @@ def fill_piles(situation: Situation) -> None:
         typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
         used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
         others = next((held for held in own if held.card is any_card), None)
-        if others is not None and not any(held.card.is_wound for held in own) and not others.others:
+        among = others is not None and others.count >= used and not others.others
+        if others is not None and among and not any(held.card.is_wound for held in own):
             others.count -= used  # the wounds are among "4 cards in hand"
             if others.count <= 0:
                 situation.held.remove(others)
-        elif others is None and used < HAND:
-            situation.held.append(Held(any_card, done.player, "hand", HAND - used))
+        elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
+            wounds = sum(held.count for held in own if held.card.is_wound)
+            if wounds < HAND:
+                situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))
 
 
 def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
@@ -10,7 +12,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.lexicon import ARTICLES, folded, genders, is_first_name, is_name_form, stem
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -25,6 +27,11 @@ SHORT_SPELT = 0.8
 SPELT = 0.84
 """The similarity from which several words are read as a misspelt card."""
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
+CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|re|ll|d)")
+"""English words without their apostrophe: "ive", "hes"."""
+NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
+"""Words that only look like them."""
+FIGHTS = ("attack", "block", "assign")
 JOINING = ("and", "und", "et", "и")
 
 
@@ -52,9 +59,14 @@ class CardTokens:
     def __init__(self, text: str, library: Library, words: Lexicon) -> None:
         self.text = text
         self.words = words
-        self.spans = [span for span in words.pieces(text) if not _joins(text, *span)]
+        whole = [span for span in words.pieces(text) if not _joins(text, *span)]
+        self.spans = [part for span in whole for part in _elided(text, *span, words)]
         self.pieces = [text[start:end] for start, end in self.spans]
         self.folded = [folded(piece) for piece in self.pieces]
+        for at, (one, two) in enumerate(pairwise(self.spans)):
+            if (one[0], two[1]) in whole and one[1] == two[0]:  # "jattaque", "ive"
+                first = words.language == "fr"
+                self.folded[at + (not first)] = f"{self.folded[at]}'" if first else f"'{self.folded[at + 1]}"
         self.library = library
         self.index = name_index(library)
         self.particles: set[int] = set()
@@ -71,6 +83,8 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
+            if not cards and text.endswith("s") and any(token.means("number") for token in self.found[-2:]):
+                cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
                 cards = tuple(card for name, card in _parts(self.library)[1].items() if plain(text) == name)  # "J.J."
@@ -124,12 +138,36 @@ class CardTokens:
                 return self._add("card", (card := cards.pop()).name, at, size, card=card)
         return self._part_of_a_name(at)
 
+    def _word_of_a_name(self, at: int) -> int:
+        """Add the only card with a word in its name: "hickman", "Hypnotic"; of first names, one whose card is named."""
+        typed = self._plain(self.pieces[at : at + 1])
+        found = _by_word(self.library.cards.values())
+        near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
+        cards = found.get(near[0], ()) if near else ()
+        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]))
+        if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
+            return 0
+        before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
+        if before is not None and before.kind == "name" and not is_first_name(before.text):
+            return 0  # "Dunkles Erwachen"
+        return self._add("card", cards[0].name, at, 1, card=cards[0])
+
+    def _is_tool(self, at: int) -> bool:
+        """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""
+        after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
+        acts = any(meaning.kind in ("verb", "participle") for meaning in after)
+        fights = not acts and any(token.value in FIGHTS and token.kind == "verb" for token in self.found)
+        listed = ("and", "first", "minion", "starter")
+        other = (t for t in reversed(self.found) if t.kind not in ("card", "filler", "number") and t.text != ":")
+        last = next((token for token in other if token.value not in listed), None)
+        return last is not None and (last.value == "assign" or (fights and last.value == "with"))
+
     def _part_of_a_name(self, at: int) -> int:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        determined = any(m.case == "possessive" or m.value in ARTICLES for m in before)
+        determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
         surnames = {**singles, **surnames}
         if determined and typed in (parts := self._parts_of_named()):
@@ -162,20 +200,40 @@ class CardTokens:
 
     def _parts_of_named(self) -> dict[str, Card]:
         """Return the cards whose whole names stand in the text, by the words of only one of them."""
-        found: dict[str, set[Card]] = {}
         read = {token.card for token in self.found}
-        for card in (card for card in self.library.cards.values() if card in read or self._is_named(card)):
-            for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
-                found.setdefault(word, set()).add(card)
-        return {word: cards.pop() for word, cards in found.items() if len(cards) == 1}
+        found = _by_word([card for card in self.library.cards.values() if card in read or self._is_named(card)])
+        return {word: cards[0] for word, cards in found.items() if len(cards) == 1}
 
     def _is_named(self, card: Card) -> bool:
-        return any(plain(name) in plain(self.text) for name in card.all_names())
+        read = any(token.card is card for token in self.found)
+        return read or any(plain(name) in plain(self.text) for name in card.all_names())
 
 
 def _joins(text: str, start: int, end: int) -> bool:
     """True for a hyphen within a word; one between spaces is a dash."""
     return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
+
+
+def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
+    """Return the cards by each word of their names that has four letters or more."""
+    found: dict[str, list[Card]] = {}
+    for card in cards:
+        for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+            found.setdefault(word, []).append(card)
+    return found
+
+
+def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:
+    """Return both parts of a word without its apostrophe, "jattaque", "ive"; any other word as it is."""
+    word = folded(text[start:end])
+    if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
+        return [(start, start + short.end(1)), (start + short.end(1), end)]
+    glued = (
+        words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
+    )
+    if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
+        return [(start, end)]
+    return [(start, start + 1), (start + 1, end)]
 
 
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.lexicon import Lexicon
 
+HURT_BY = (["damaged", "of"], ["damaged", "on"])
 CUTS = ("and", "but", "then", "if", "who", "whose")
 """Words between two clauses."""
 BESIDE_BE = {
@@ -19,6 +20,8 @@ BESIDE_BE = {
     **dict.fromkeys(("aimed at", "pointed at"), ("aim", "on")),
 }
 """Prepositions that are a participle with its preposition after "be"."""
+ITS = ("его", "её", "ее", "их")
+"""Russian pronouns that are no subject, and that may own the thing after them: "хочет их скинуть"."""
 POSSESSIVES = ("me", "he", "she", "they", "you", "it", "self", "we", "owner", "opponent")
 DETERMINING = ("no", "other", "only", "all", "both", "full", "howmany", "among")
 BEING = ("be", "become")
@@ -28,7 +31,14 @@ NOUN_SIGNS = ("number", "possessive", "color", "preposition")
 def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Return the tokens with the one kind that each has in its place."""
     found: list[Token] = []
+    done = 0
     for at, token in enumerate(tokens):
+        if at < done:
+            continue
+        if token.means("preposition") == "before" and (done := _end_of_drawing(tokens, at)):
+            before = token._replace(kind="preposition", value="before")
+            found += [before, token._replace(kind="noun", value="drawing", meanings=())]  # "before I draw up to five"
+            continue
         kinds = [meaning.kind for meaning in token.meanings]
         if _begins_main(tokens, at, found):
             found.append(Token("mark", ",", "", token.start))
@@ -48,6 +58,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
+        elif token.value == "permit" and any(map(is_verbal_at, clause_tokens(tokens[at + 1 :]))):
+            token = token._replace(kind="word", value="may")  # "lets you take a card"
         elif token.value == "modal" and _wants_card(tokens[at:]):
             token = token._replace(kind="verb", value="claim")
         elif len(set(kinds)) > 1:
@@ -56,7 +68,20 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
                 meaning = token.meanings[kinds.index(kind)]
                 token = token._replace(kind=kind, value=meaning.value)
         found.append(token)
+        following = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if token.kind == "number" and following != "noun" and [one.value for one in found[-3:-1]] in HURT_BY:
+            found[-3:] = [found[-3]._replace(kind="preposition", value="with"), token]
+            found.append(token._replace(kind="noun", value="damage"))  # "blessé de 1"
     return found
+
+
+def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
+    """Return the end of "I draw up to five" after "before", 0 where something else follows."""
+    clause = clause_tokens(tokens[at + 1 :])
+    draws = any(meaning == Meaning("verb", "draw") for token in clause for meaning in token.meanings)
+    kinds = ("pronoun", "verb", "preposition", "number", "filler")
+    is_drawing = draws and all(token.kind in kinds or token.value in ("draw", "card") for token in clause)
+    return at + 1 + len(clause) if is_drawing and clause[0].kind == "pronoun" else 0
 
 
 def clause_tokens(tokens: Sequence[Token]) -> list[Token]:
@@ -113,12 +138,13 @@ def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
 
 
 def _wants_card(tokens: Sequence[Token]) -> bool:
-    """True for "wants Big Ghost": a word such as "wants" before a card, without a verb."""
+    """True for "wants two Big Ghosts": a word such as "wants" before a card, without a verb."""
     clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
     verbal = any(
         meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
     )
-    return len(clause) > 1 and clause[1].kind == "card" and not verbal
+    things = clause[1:] if clause[1:2] and clause[1].kind != "number" else clause[2:]
+    return bool(things) and things[0].kind == "card" and not verbal
 
 
 def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Lexicon) -> str:
@@ -132,6 +158,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
+    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
+        return "word"  # "a hurt Vulko"
+    if {"filler", "participle"}.issubset(kinds):
+        return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
@@ -140,21 +171,22 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        counted = next_kind == "number" or (bool(after) and after[0].value == "indefinite")
-        return "noun" if _is_noun(token, before, counted, words.language) else "verb"
+        return "noun" if _is_noun(token, before, words.language) else "verb"
     if {"filler", "pronoun"}.issubset(kinds):
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
-        return "filler" if _owns(before) else "verb"
+        return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):
         return "verb"
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
 
 
-def _is_noun(token: Token, before: Token | None, counted: bool, language: str) -> bool:
+def _is_noun(token: Token, before: Token | None, language: str) -> bool:
     """True for a noun that may be a verb: with a capital letter in German, else after a word that takes a noun."""
-    if language == "de" or before is None:
-        return language == "de" and token.text[0].isupper()
+    if language == "de":
+        return token.text[0].isupper()
+    if before is None or before.kind == "mark":
+        return "-" in token.text  # "clean-up now"
     if before.kind in NOUN_SIGNS or (before.card is not None and before.card.is_wound):
         return True
     if before.kind in ("verb", "participle"):

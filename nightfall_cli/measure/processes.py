@@ -1,0 +1,201 @@
+"""Measure whole processes: from start to end, up to the first prompt of the shell, and the engine of each build."""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter
+
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.version import build
+
+RUNS = 9
+"""The number of starts of each process; the median counts."""
+
+
+def process_environment(folder: str) -> dict[str, str]:
+    """Return an environment that caches bytecode in the folder, as an installed package would."""
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode"))}
+
+
+def process_seconds(command: list[str], runs: int, folder: str) -> float:
+    """Return the median time of a process from start to end; the process runs in the folder."""
+    times = []
+    silent = subprocess.DEVNULL
+    environment = process_environment(folder)
+    for _ in range(runs):
+        start = perf_counter()
+        subprocess.run(command, check=True, stdout=silent, stderr=silent, cwd=folder, env=environment)
+        times.append(perf_counter() - start)
+    return median(times)
+
+
+ONE_GAME = """
+from nightfall_cli import Game
+from nightfall_cli.bots.random_bot import RandomBot
+game, bot = Game.new(["Ann", "Bob"], seed=1, record=False), RandomBot(1)
+while not game.over:
+    game.play(bot.pick(game.view(game.players[game.decision.player])))
+"""
+
+
+def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
+    """Return the times of whole processes as multiples of ``python -c pass``.
+
+    The processes: ``--version``, a bot game through the API and by command, ``nightfall test`` of one file.
+    """
+    python = sys.executable
+    with TemporaryDirectory() as folder:
+        baseline = process_seconds([python, "-c", "pass"], runs, folder)
+        commands = {
+            "startup_ratio": [python, "-m", "nightfall_cli", "--version"],
+            "game_ratio": [python, "-c", ONE_GAME],
+            "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "random", "--quiet"],
+            "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
+        }
+        return {name: process_seconds(command, runs, folder) / baseline for name, command in commands.items()}
+
+
+# -- the first prompt of the shell ----------------------------------------------------------
+
+
+PATIENCE = 20.0
+"""Seconds to wait for output of the shell before giving up."""
+ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
+"""The terminal sequence that asks for the cursor position, and its answer."""
+SHOWN = b"TAB complete"
+"""A text of the toolbar, which appears with the first prompt."""
+SHELL = (sys.executable, "-m", "nightfall_cli")
+LIBRARY = (sys.executable, "-c", "import prompt_toolkit")
+TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
+
+
+class FirstPrompt(NamedTuple):
+    """Seconds from the start of ``nightfall`` to its prompt, or None and the reason in ``why_not``.
+
+    ``library``: seconds of a process that only imports prompt_toolkit.
+    """
+
+    seconds: float | None
+    why_not: str
+    library: float
+
+
+class NoPrompt(Exception):
+    """The first prompt could not be measured; the message is the reason."""
+
+
+def first_prompt(runs: int = RUNS) -> FirstPrompt:
+    """Return the median times of several starts without settings or saved games."""
+    with TemporaryDirectory() as folder:
+        library = process_seconds(list(LIBRARY), runs, folder)
+        try:
+            return FirstPrompt(median(_seconds(folder) for _ in range(runs)), "", library)
+        except NoPrompt as error:
+            return FirstPrompt(None, str(error), library)
+
+
+def _seconds(folder: str) -> float:
+    """Return the seconds of one start, and end the shell at its prompt."""
+    if not hasattr(os, "openpty"):
+        raise NoPrompt("this system has no pseudo-terminals")
+    try:
+        ours, theirs = os.openpty()
+    except OSError as error:
+        raise NoPrompt(f"could not open a pseudo-terminal: {error}") from error
+    environment = {**process_environment(folder), **TERMINAL, "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
+    start = perf_counter()
+    process = subprocess.Popen(
+        SHELL, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=environment, start_new_session=True
+    )
+    os.close(theirs)
+    try:
+        _await_prompt(ours)
+        return perf_counter() - start
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def _await_prompt(terminal: int) -> None:
+    """Read the shell's output up to its prompt, and answer as a terminal does."""
+    written = b""
+    answers = 0
+    while SHOWN not in written:
+        if not select.select([terminal], [], [], PATIENCE)[0]:
+            raise NoPrompt(f"the shell showed no prompt within {PATIENCE:.0f} seconds")
+        new = _read_terminal(terminal)
+        if not new:
+            raise NoPrompt("the shell ended before its first prompt")
+        written += new
+        while answers < written.count(ASKS):
+            os.write(terminal, ANSWER)
+            answers += 1
+
+
+def _read_terminal(terminal: int) -> bytes:
+    """Return new output; nothing after the shell has ended, when some systems raise OSError."""
+    try:
+        return os.read(terminal, 65536)
+    except OSError:
+        return b""
+
+
+# -- the compiled and the pure build --------------------------------------------------------
+
+
+PURE_BUILD = "pure"
+
+_SOURCES_ONLY = """
+import sys
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, SourceFileLoader
+
+class SourcesOnly:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        ours = path and name.startswith("nightfall_cli.")
+        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name) if ours else None
+
+sys.meta_path.insert(0, SourcesOnly)
+"""
+
+_MEASURE = """
+import json
+from nightfall_cli.measure.processes import engine_speed
+print(json.dumps(engine_speed({seconds})))
+"""
+
+
+class EngineSpeed(NamedTuple):
+    """Decisions per second of silent random games with three players; tries per second of the search bot."""
+
+    decisions: float
+    iterations: float
+
+
+def engine_speed(seconds: float) -> EngineSpeed:
+    """Measure the engine in this process."""
+    from nightfall_cli.measure.speed import game_speed, search_speed
+
+    return EngineSpeed(game_speed(3, False, seconds).decisions_per_second, search_speed(seconds))
+
+
+def builds_speed(seconds: float) -> dict[str, EngineSpeed]:
+    """Return the speed of each build, measured in a process of its own; nothing where only one build is there."""
+    if build() == PURE_BUILD:
+        return {}
+    return {build(): _measured(_MEASURE, seconds), PURE_BUILD: _measured(_SOURCES_ONLY + _MEASURE, seconds)}
+
+
+def _measured(program: str, seconds: float) -> EngineSpeed:
+    command = [sys.executable, "-c", program.format(seconds=seconds)]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
+    return EngineSpeed(*json.loads(done.stdout))

@@ -1,0 +1,131 @@
+"""The kind of verb that a clause in everyday words means: "Vulko hits me" is an attack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.trial.mentions import Mention
+from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.word_kinds import ITS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nightfall_cli.trial.everyday_clause import EverydayClause
+
+
+def settle_verb(clause: EverydayClause) -> None:
+    """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
+    for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
+        strikes_with = clause.verb == "attack" or (card.token.card is not None and not card.token.card.is_minion)
+        if strikes_with and card.owner is not None and card.owner.text.casefold() in ITS:
+            victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
+            clause.found.mentions.append(victim)  # "я бью его Shock and Awe"
+            card.owner = None
+    for verb, meant, test in MEANT:
+        if clause.verb == verb and test(clause):
+            clause.verb = meant
+    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
+    aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
+    if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
+        clause.verb = "link"  # "Ann Death Grip on Bob"
+    aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
+    if aimed is not None:
+        clause.verb, clause.subject = "hit", aimed
+    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
+        clause.verb = "link"
+    if clause.subject is not None and clause.subject.value == "me":
+        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
+
+
+def _aimed_order(clause: EverydayClause) -> Mention | None:
+    """Return the order that goes at a player without a verb: "Death Grip goes against Bob", "Death Grip on Bob"."""
+    first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
+    at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
+    order = first.token.card if first is not None and not first.prep else None
+    return first if len(people) == 1 and order is not None and not order.is_minion else None
+
+
+def _is_linked(clause: EverydayClause) -> bool:
+    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
+    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
+
+
+def _is_attack(clause: EverydayClause) -> bool:
+    """True for "Vulko hits me": no text of Vulko does."""
+    card = clause.card.token.card if clause.card is not None and not clause.passive else None
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
+    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
+
+
+def strikes(clause: EverydayClause) -> bool:
+    """True for "I hit Bob with Vulko" and "Bob takes 3 damage from Vulko": an attack, as no text of Vulko does it."""
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
+    people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
+    dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
+    minions = [card for card in cards if card is not None and card.is_minion]
+    struck = bool(people) or (clause.passive and clause.person is not None)
+    strength = sum(card.strength or 0 for card in minions)
+    if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
+        return False
+    its = all(m.value in ("he", "she", "they") for m in people)  # "Ann has Vulko, I send it back with Ivan Radinsky"
+    texts = [targets_of(card) for card in minions]
+    if all({"player", "opponent"} & {*text} for text in texts) or (its and people and any(texts)):
+        return False
+    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return False
+    clause.nouns("damage", "wound")
+    if clause.subject is None and people[0].at < clause.verb_at and not clause.passive:
+        clause.subject = next(mention for mention in named if mention.kind == "card")  # "мне прилетает Big Ghost"
+    return True
+
+
+def _plays(clause: EverydayClause) -> bool:
+    """True for "Anna does Grim Siege": an order and no target."""
+    things = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    card = things[0].token.card if len(things) == 1 and not things[0].prep and things[0].owner is None else None
+    return clause.person is not None and card is not None and not card.is_minion and not card.is_wound
+
+
+def _has_kicker(clause: EverydayClause) -> bool:
+    """True for "has its kicker (on)"."""
+    kicked = "kicked" in clause.found.flags or clause.names("kicker")
+    return kicked and clause.take("owned") is not None
+
+
+def _is_all(mention: Mention) -> bool:
+    """True for "both" and "all three"."""
+    return mention.kind == "all" or "all" in mention.flags
+
+
+def _is_killed(clause: EverydayClause) -> bool:
+    """True for "Vulko is killed" without a killer."""
+    named = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    return clause.passive and named == ([clause.card] if clause.card else [])
+
+
+MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
+    ("hit", "attack", _is_attack),
+    ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
+    ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
+    ("hit", "link", lambda it: _plays(it)),
+    ("hit", "attack", strikes),
+    ("throw", "attack", strikes),
+    ("throw", "link", lambda _: True),
+    ("link", "attack", lambda it: it.names("damage") and strikes(it)),
+    ("kill", "destroy", _is_killed),
+    ("use", "link", lambda it: it.names("chain") and it.names_card),
+    ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
+    # "I throw two cards from my hand for influence"
+    ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
+    ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
+    ("link", "assign", lambda it: it.names_card and any(m.prep == "have" and m.kind != "noun" for m in it.unused())),
+    ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
+)
+"""Kinds of verbs that mean another kind where a test of the clause holds."""
