@@ -24,6 +24,7 @@ from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.language.play import play_text
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS, Setup, read_setup
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.events import events_of
@@ -105,7 +106,7 @@ class Game:
         if edition not in EDITIONS:
             raise ValueError(f"unknown edition {edition!r}; known: {', '.join(EDITIONS)}")
         if first is not None and first not in players:
-            raise ValueError(f"the first player {first!r} is not among {', '.join(players)}")
+            raise ValueError(Message("the first player '{name}' is not among {players}", name=first, players=players))
         if not isinstance(setup, Setup):
             words = setup.replace(",", " ").split() if isinstance(setup, str) else list(setup or ())
             setup = read_setup(words)

@@ -11,8 +11,9 @@ from samples import each
 from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import value, values_after
+from nightfall_cli.bots.evaluation import OVER, value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
+from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.rules.chance import seeded
@@ -119,6 +120,25 @@ def test_a_move_is_valued_as_the_position_after_it_to_the_last_digit():
                 seen.add((state.decision.kind, move.verb, move.seat == player))
             assert values_after(state, legal, player) == [value(one, player) for one in after]
     assert seen >= {("claim", "discard", False), ("claim", "claim", False), ("claim", "claim", True)}
+
+
+def test_a_sample_without_kinds_has_its_wounds_in_the_same_places_and_the_same_values():
+    def zones(state):
+        piles = [*state.hand, *state.deck, *state.discard, state.wound_stack]
+        return [["wound" if card.is_wound else card.name for card in pile] for pile in piles]
+
+    state, asked, kinds = Game.new(("Ann", "Bob", "Cid"), 4, setup="quick").state, 0, 0
+    for bot_move in islice(bot_moves(state, [BOTS["random"](seed) for seed in range(3)], "abc"), 60):
+        assert bot_move in legal_moves(state)
+        seen = watched(state)
+        tables = HiddenCards(seen)
+        whole, lean = tables.sample(asked), tables.sample(asked, kinds=False)
+        assert (zones(lean), lean.generator) == (zones(whole), whole.generator)
+        found = [values_after(table, seen.legal, state.decision.player) for table in (whole, lean)]
+        assert found[0] == found[1] or OVER.intersection(*found)
+        asked += 1
+        kinds += whole.wound_stack != lean.wound_stack
+    assert kinds > asked / 2
 
 
 @each("budget", [1, 2, 6, 16, 40])

@@ -341,6 +341,18 @@ READINGS = {
     "Nur noch drei offene Wunden im Stapel. Ich greife Max mit Vulko an.": (
         "players Me, Max; Me has Vulko; 3 face-up wounds; Me attacks Max with Vulko"
     ),
+    # parts of what is held, and what is not gained
+    "Ida hat nach dem Nachziehen vier Wunden auf der Hand und wirft drei davon weg.": (
+        "Ida has 4 bite in hand, 10 any card in deck, any card in hand; Ida uses the wound effect on 3 bite "
+        "after drawing"
+    ),
+    "I got no influence from my chain and buy Alton Hickman.": "Me claims Alton Hickman",
+    "Nina plays Death Grip on me that is kicked.": (
+        "players Nina, Me; Nina links white order, Death Grip (kicked) on Me"
+    ),
+    "Nina eats a Rend and Tear that's kicked.": (
+        "players Opponent, Nina; Opponent links green order, Rend and Tear (kicked) on Nina"
+    ),
 }
 
 REFUSED = {

@@ -5,7 +5,7 @@ import random
 from samples import each
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.rules.chance import advance, advance_often
+from nightfall_cli.rules.chance import advance, advance_often, skip
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.remembered import SIZE, Remembered
@@ -68,3 +68,4 @@ def test_draws_made_at_once_are_those_made_one_by_one():
         generator, draw = advance(generator)
         draws.append(draw)
     assert advance_often(12345, 200) == (generator, draws)
+    assert skip(12345, 200) == generator

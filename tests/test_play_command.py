@@ -127,6 +127,11 @@ def test_what_cannot_be_played_is_a_usage_error(nightfall, tmp_path, arguments):
     assert err and "Traceback" not in err
 
 
+def test_wrong_options_are_refused_in_the_language_that_is_asked_for(nightfall):
+    code, _, err = nightfall("play", "--lang", "de", "--bot", "Ann=gredy")
+    assert (code, err) == (2, "nightfall play: kein Bot heißt 'gredy'; meintest du \"greedy\"?\n")
+
+
 def test_what_a_board_decides_is_no_option_beside_it(nightfall):
     options = ("--players", "A,B", "--first", "A", "--setup", "quick", "--series")
     code, _, err = nightfall("play", "--scenario", "board.toml", *options)

@@ -11,6 +11,7 @@ import shipped
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_scenarios import StepOptions
+from nightfall_cli.cli.replay import _greeting
 from nightfall_cli.cli.step import step_command
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.scenario.file import load_scenario
@@ -49,6 +50,11 @@ def step(capsys, monkeypatch, tmp_path):
         return step_command(StepOptions(str(file), edition, json), base_library()), *capsys.readouterr()
 
     return run
+
+
+def test_the_greeting_counts_the_moves_of_a_line_with_several():
+    replayed = scenario_steps(load_scenario(shipped.FOLDER / "lessons" / "01-attack.toml"), "en").replayed
+    assert _greeting(replayed)[0].startswith(f"{replayed.game.title}: {replayed.steps[-1].number} moves")
 
 
 def played_again(step):

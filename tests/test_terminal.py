@@ -19,11 +19,14 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from samples import some
 
 from nightfall_cli.cli.app_play import PlayOptions
+from nightfall_cli.cli.border import warn
 from nightfall_cli.cli.play import play_command
+from nightfall_cli.cli.run_lines import Printer
 from nightfall_cli.files.streams import print_lines, wrapped
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import autosave, prompt_history
 from nightfall_cli.shell.autosave import Keeper, kept_games
+from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
@@ -391,6 +394,17 @@ def test_results_break_between_words_on_a_terminal_only(capsys, monkeypatch):
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     print_lines(["  1. 3 lines: play +Vulko"])
     assert capsys.readouterr().out.splitlines() == ["  1. 3 lines: play +Vulko", "  1. 3 lines: play", "    +Vulko"]
+
+
+def test_failures_and_played_lines_break_between_words_on_a_terminal(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "20")
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    warn("a.toml:1:1: unknown key\nb.toml:2:2: it")
+    Printer(hands(), as_json=False, quiet=False).show(Outcome(("Scott links Vulko now", "x")))
+    out, err = capsys.readouterr()
+    assert err.splitlines() == ["a.toml:1:1: unknown", "key", "b.toml:2:2: it"]
+    assert out.splitlines() == ["  Scott links Vulko", "    now", "  x"]
 
 
 def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal, tmp_path, monkeypatch):

@@ -13,7 +13,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, Any, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
-from nightfall_cli.files.streams import printing
+from nightfall_cli.files.streams import print_lines, printing
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
@@ -40,9 +40,8 @@ class CommandError(Exception):
 
 
 def warn(*lines: object) -> None:
-    """Print lines on standard error."""
-    for line in lines:
-        print(line, file=sys.stderr)
+    """Print lines on standard error, on a terminal wrapped to its width."""
+    print_lines(map(str, lines), sys.stderr)
 
 
 def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command
+from nightfall_cli.cli.border import CommandError, bad_input, command, speaking
 from nightfall_cli.cli.run import load_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, chosen_language
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, load_settings, read_value, words_of
@@ -30,11 +30,11 @@ OF_A_NEW_GAME = ("players", "first", "setup", "series")
 @command("play")
 def play_command(options: PlayOptions, board: State | None = None) -> None:
     """Play a game or from a board, in the shell on a terminal, else from lines; then write the file of ``save``."""
-    given = [f"--{name}" for name in OF_A_NEW_GAME if options.scenario and getattr(options, name)]
-    if given:
-        raise CommandError(Message("{options:and} cannot be combined; choose one", options=["--scenario", *given]))
     on_terminal = options.script is None and sys.stdin.isatty() and sys.stdout.isatty()
-    with bad_input():
+    given = [f"--{name}" for name in OF_A_NEW_GAME if options.scenario and getattr(options, name)]
+    with speaking(chosen_language(options.language)), bad_input():
+        if given:
+            raise CommandError(Message("{options:and} cannot be combined; choose one", options=["--scenario", *given]))
         path = config_path() if on_terminal else None
         settings = load_settings(path) if path is not None else Settings()
         session = open_session(options, on_terminal, settings, path, board)

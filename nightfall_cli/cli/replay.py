@@ -151,7 +151,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 
 
 def _greeting(replayed: Replayed) -> list[str]:
-    moves = Message("{number} {number:move|moves}", number=len(replayed.steps) - 1)
+    moves = Message("{number} {number:move|moves}", number=sum(len(step.script) for step in replayed.steps))
     template = phrase("{title}: {moves}; next and back step through the moves; goto takes a number or a mark ({names})")
     names = [END, *replayed.marks]
     return [Message(template, title=replayed.game.title, moves=moves, names=names), *replayed.drifts]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, print_json
 from nightfall_cli.exit_codes import FAILED
+from nightfall_cli.files.streams import print_lines
 from nightfall_cli.language.event_values import earlier_in_turn, events_data, values_note, words_of_events
 from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import in_language
@@ -44,8 +45,7 @@ class Printer:
         if self.as_json:
             self._show_events()
         elif not self.quiet:
-            for line in outcome.lines:
-                print(f"  {line}")
+            print_lines(f"  {line}" for line in outcome.lines)
 
     def _show_events(self) -> None:
         state = self.session.state
@@ -63,8 +63,7 @@ class Printer:
                 print_json(result_data(state))
             return
         values = [] if self.quiet else value_lines(events_of(state.log), self.session.language)
-        for line in (*values, *result_lines(state, self.session.language)):
-            print(line)
+        print_lines([*values, *result_lines(state, self.session.language)])
 
 
 def value_lines(events: Sequence[Event], language: str) -> list[str]:

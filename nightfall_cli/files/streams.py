@@ -67,14 +67,16 @@ def wrapped(line: str, width: int) -> list[str]:
     return wrap(line, width, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False)
 
 
-def print_lines(lines: Iterable[str]) -> None:
-    """Print lines, on a terminal wrapped to its width."""
-    if sys.stdout.isatty():
+def print_lines(lines: Iterable[str], stream: TextIO | None = None) -> None:
+    """Print lines on standard output, or another stream; on a terminal wrapped to its width."""
+    stream = stream or sys.stdout
+    if stream.isatty():
         from shutil import get_terminal_size
 
         width = get_terminal_size().columns
-        lines = [part for line in lines for part in wrapped(line, width)]
-    print(*lines, sep="\n")
+        lines = [part for line in lines for row in line.split("\n") for part in wrapped(row, width)]
+    for line in lines:
+        print(line, file=stream)
 
 
 class PrintedStream:

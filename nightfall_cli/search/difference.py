@@ -1,4 +1,4 @@
-"""Compare two boards of one game: as data, in words, and as the expectations of a scenario.
+"""Compare two boards of one game: in words, and as the expectations of a scenario.
 
 This module compares boards only. `nightfall_cli.search.event_summary` sums up the events between them;
 `nightfall_cli.search.table_fields` compares unrelated boards field by field.
@@ -11,107 +11,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.language.say import card_name, minion_name, ordered_text, owner_name
 from nightfall_cli.messages.message import ENGLISH, phrase, worded
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import COUNTED, health, wounds_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
 _Thing = TypeVar("_Thing")
-MinionInPlay = tuple["Card", int]
-"""A minion's card and its damage."""
-
-
-class ZoneDifference(NamedTuple):
-    """The cards that a zone lost (``gone``) and gained (``new``); their order does not count."""
-
-    gone: Counter[Card]
-    new: Counter[Card]
-
-
-class PlayDifference(NamedTuple):
-    """The minions that left play and that entered it; a minion whose damage changed is in both."""
-
-    gone: Counter[MinionInPlay]
-    new: Counter[MinionInPlay]
-
-
-class PlayerDifference(NamedTuple):
-    """The difference for a player. ``wounds``: how many more of each kind; ``deck``: its size before and after."""
-
-    wounds: dict[str, int]
-    play: PlayDifference
-    hand: ZoneDifference
-    discard: ZoneDifference
-    deck: tuple[int, int]
-
-
-class Difference(NamedTuple):
-    """The difference between two boards.
-
-    ``influence``: before and after, None when it is the same or the turn has ended; ``archives``: for each archive that
-    changed, its card, its owner, and its copies before and after; ``winners``: their seats, None until the game is
-    over.
-    """
-
-    players: tuple[PlayerDifference, ...]
-    influence: tuple[int, int] | None
-    archives: tuple[tuple[Card, int, int, int], ...]
-    exiled: ZoneDifference
-    winners: tuple[int, ...] | None
-
-
-def difference(start: State, end: State) -> Difference:
-    """Return the difference between the board at the start and the board at the end."""
-    influence = (start.influence, end.influence)
-    same_turn = end.active == start.active
-    return Difference(
-        tuple(_player_difference(start, end, seat) for seat in start.players),
-        influence if same_turn and start.influence != end.influence else None,
-        tuple(_archives(start, end)),
-        _zone(start.exiled, end.exiled),
-        end.winners,
-    )
-
-
-def _player_difference(start: State, end: State, seat: int) -> PlayerDifference:
-    before, now = wounds_of(start, seat), wounds_of(end, seat)
-    return PlayerDifference(
-        {kind: now[kind] - before[kind] for kind in now},
-        PlayDifference(*_lost_and_gained(_minions(start, seat), _minions(end, seat))),
-        _zone(start.hand[seat], end.hand[seat]),
-        _zone(start.discard[seat], end.discard[seat]),
-        (len(start.deck[seat]), len(end.deck[seat])),
-    )
-
-
-def _minions(state: State, seat: int) -> list[MinionInPlay]:
-    return [(minion.card, minion.damage) for minion in state.play[seat]]
-
-
-def _zone(before: Iterable[Card], now: Iterable[Card]) -> ZoneDifference:
-    return ZoneDifference(*_lost_and_gained(before, now))
-
-
-def _lost_and_gained(before: Iterable[_Thing], now: Iterable[_Thing]) -> tuple[Counter[_Thing], Counter[_Thing]]:
-    then, after = Counter(before), Counter(now)
-    return then - after, after - then
-
-
-def _archives(start: State, end: State) -> list[tuple[Card, int, int, int]]:
-    found = []
-    for owner in (COMMONS, *start.players):
-        left = {archive.card: archive.left for archive in archives_of(end, owner)}
-        for archive in archives_of(start, owner):
-            now = left.get(archive.card, 0)
-            if now != archive.left:
-                found.append((archive.card, owner, archive.left, now))
-    return found
 
 
 # -- in words -----------------------------------------------------------------------------------
@@ -120,23 +30,32 @@ def _archives(start: State, end: State) -> list[tuple[Card, int, int, int]]:
 def difference_lines(start: State, end: State, kinds: bool = True, language: str = ENGLISH) -> list[str]:
     """Return a line for each player and each thing in the middle of the table that differs at the end.
 
-    ``kinds``: True when the kinds of wounds count.
+    ``kinds``: True when the kinds of wounds count. The influence is left out when the turn has ended.
     """
-    found = difference(start, end)
     middle = []
-    if found.influence is not None:
-        before, now = found.influence
-        middle.append(worded(language, "influence {before} → {number}", before=before, number=now))
-    for card, owner, before, now in found.archives:
+    if end.active == start.active and end.influence != start.influence:
+        template = phrase("influence {before} → {number}")
+        middle.append(worded(language, template, before=start.influence, number=end.influence))
+    for card, owner, before, now in _archives(start, end):
         archive = worded(language, "archive {card} of {owner}", card=card, owner=owner_name(start, owner, language))
         middle.append(f"{archive} {before} → {now}")
-    exiled = _zone_words(found.exiled, language)
+    exiled = _zone_words(start.exiled, end.exiled, language)
     if exiled:
         middle.append(worded(language, "exiled {cards}", cards=exiled))
-    if found.winners is not None:
-        middle.append(winners_text(start, found.winners, language))
-    players = [_player_words(player, kinds, language) for player in found.players]
+    if end.winners is not None:
+        middle.append(winners_text(start, end.winners, language))
+    players = [_player_words(start, end, seat, kinds, language) for seat in start.players]
     return lines_by_player(start, players, middle) or [worded(language, "nothing changes")]
+
+
+def _archives(start: State, end: State) -> Iterator[tuple[Card, int, int, int]]:
+    """Yield each archive that changed: its card, its owner, and its copies before and after."""
+    for owner in (COMMONS, *start.players):
+        left = {archive.card: archive.left for archive in archives_of(end, owner)}
+        for archive in archives_of(start, owner):
+            now = left.get(archive.card, 0)
+            if now != archive.left:
+                yield archive.card, owner, archive.left, now
 
 
 def winners_text(state: State, winners: Sequence[int], language: str = ENGLISH) -> str:
@@ -157,52 +76,54 @@ def lines_by_player(state: State, players: Sequence[Sequence[str]], middle: Sequ
     return [*lines, *middle]
 
 
-def _player_words(player: PlayerDifference, kinds: bool, language: str) -> list[str]:
+def _player_words(start: State, end: State, seat: int, kinds: bool, language: str) -> list[str]:
     words = []
-    more = sum(player.wounds.values())
+    before, now = wounds_of(start, seat), wounds_of(end, seat)
+    wounds = {kind: now[kind] - before[kind] for kind in now}
+    more = sum(wounds.values())
     if more:
         text = worded(language, "{number} {number:wound|wounds}", number=f"{more:+}")
-        words.append(text + (f" ({wounds_text(player.wounds, language, '+')})" if kinds else ""))
-    hand, discard = player.hand if kinds else _without_wounds(player.hand), _without_wounds(player.discard)
+        words.append(text + (f" ({wounds_text(wounds, language, '+')})" if kinds else ""))
+    shown = list if kinds else _orders
     zones = {
-        phrase("play {cards}"): _play_words(player.play, language),
-        phrase("hand {cards}"): _zone_words(hand, language),
-        phrase("discard {cards}"): _zone_words(discard, language),
+        phrase("play {cards}"): _play_words(start, end, seat, language),
+        phrase("hand {cards}"): _zone_words(shown(start.hand[seat]), shown(end.hand[seat]), language),
+        phrase("discard {cards}"): _zone_words(_orders(start.discard[seat]), _orders(end.discard[seat]), language),
     }
     words += [worded(language, zone, cards=changed) for zone, changed in zones.items() if changed]
-    if player.deck[0] != player.deck[1]:
-        before, now = player.deck
-        words.append(worded(language, "deck {before} → {number} cards", before=before, number=now))
+    decks = len(start.deck[seat]), len(end.deck[seat])
+    if decks[0] != decks[1]:
+        words.append(worded(language, "deck {before} → {number} cards", before=decks[0], number=decks[1]))
     return words
 
 
-def _without_wounds(zone: ZoneDifference) -> ZoneDifference:
-    """Return the difference without wounds."""
-    gone, new = (Counter({card: n for card, n in cards.items() if not card.is_wound}) for cards in zone)
-    return ZoneDifference(gone, new)
+def _orders(cards: Iterable[Card]) -> list[Card]:
+    """Return the cards without wounds."""
+    return [card for card in cards if not card.is_wound]
 
 
-def _zone_words(zone: ZoneDifference, language: str) -> str:
-    gone, new = ([(card_name(card, language), number) for card, number in cards.items()] for cards in zone)
-    return _signed(gone, new)
+def _zone_words(before: Iterable[Card], now: Iterable[Card], language: str) -> str:
+    return _signed(before, now, lambda card: card_name(card, language))
 
 
-def _play_words(play: PlayDifference, language: str) -> str:
-    gone, new = ([(_minion_words(language, *minion), number) for minion, number in minions.items()] for minions in play)
-    return _signed(gone, new)
+def _play_words(start: State, end: State, seat: int, language: str) -> str:
+    """Return the minions that left play and that entered it; a minion whose damage changed is in both."""
+
+    def named(minion: tuple[Card, int]) -> str:
+        card, damage = minion
+        return card_name(card, language) + (worded(language, " ({number} damage)", number=damage) if damage else "")
+
+    before, now = ([(minion.card, minion.damage) for minion in state.play[seat]] for state in (start, end))
+    return _signed(before, now, named)
 
 
-def _minion_words(language: str, card: Card, damage: int) -> str:
-    return card_name(card, language) + (worded(language, " ({number} damage)", number=damage) if damage else "")
-
-
-def _signed(gone: Iterable[tuple[str, int]], new: Iterable[tuple[str, int]]) -> str:
-    """Return the losses and gains as text: ``−Vulko, +2 Marcus Toth``."""
-    signs = (("−", gone), ("+", new))
+def _signed(before: Iterable[_Thing], now: Iterable[_Thing], named: Callable[[_Thing], str]) -> str:
+    """Return the losses and gains as text, in any order of the things: ``−Vulko, +2 Marcus Toth``."""
+    then, after = Counter(before), Counter(now)
     return ", ".join(
         word
-        for sign, things in signs
-        for word in sorted(f"{sign}{f'{number} ' if number > 1 else ''}{name}" for name, number in things)
+        for sign, things in (("−", then - after), ("+", after - then))
+        for word in sorted(f"{sign}{f'{count} ' if count > 1 else ''}{named(one)}" for one, count in things.items())
     )
 
 
@@ -235,7 +156,7 @@ def difference_expectations(start: State, end: State) -> list[str]:
             "play": ([m.card for m in start.play[seat]], [m.card for m in end.play[seat]]),
         }
         for zone, (before, now) in zones.items():
-            if any(_lost_and_gained(before, now)):
+            if Counter(before) != Counter(now):
                 lines.append(f"expect {name} {zone} is {_by_name(now)}" if now else f"expect {name} {zone} empty")
         for index, minion in enumerate(end.play[seat]):
             lines.append(f"expect {minion_name(end, seat, index)} health {health(minion)}")

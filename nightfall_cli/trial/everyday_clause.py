@@ -103,7 +103,7 @@ class EverydayClause:
     def gets_none(self) -> bool:
         """True for "gets no more wounds" and "buys nothing", which state nothing; mark all of it as used."""
         countable = ("wound", "influence", "card")
-        things = [m for m in self.found.mentions if m is not self.subject]
+        things = [m for m in self.found.mentions if m is not self.subject and m.value not in ("chain", "turn")]
         if not things or any(
             m.kind != "noun" or (m.value != "nothing" and ("no" not in m.flags or m.value not in countable))
             for m in things

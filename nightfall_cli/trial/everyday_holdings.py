@@ -141,6 +141,9 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
             items += _held_wounds(talk, noun, None)
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
+    items += [
+        f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
+    ]
     if every or not items:
         numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
         for noun in numbers:

@@ -161,7 +161,8 @@ def _is_clear(
     if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
-    if tools or (link is not None and is_open and actor in ("", link.player)):
+    its = clause.piece.is_relative and has_kicker  # "eats a Rend and Tear that is kicked"
+    if tools or (link is not None and is_open and (its or actor in ("", link.player))):
         return True
     people = clause.take("player", "")
     listed = clause.verb in ("be", "become") or len(people) > 1

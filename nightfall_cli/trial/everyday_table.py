@@ -81,6 +81,8 @@ def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
 def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:
     """Note "I have 3 influence" of the player whose turn it is."""
     for noun in clause.nouns("influence"):
+        if "no" in noun.flags and len(clause.found.verbs) > 1:
+            continue  # "has gained no influence"
         count = 2 if "both" in noun.flags else noun.count
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")

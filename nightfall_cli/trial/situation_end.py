@@ -27,6 +27,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
+    if situation.number and situation.players == [OPPONENT]:
+        situation.player(ME)
     while 0 < len(situation.players) < situation.number:  # "there are three of us"
         known = OPPONENT in situation.players
         situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
@@ -171,7 +173,9 @@ def fill_piles(situation: Situation) -> None:
             if others.count <= 0:
                 situation.held.remove(others)
         elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
-            situation.held.append(Held(any_card, done.player, "hand", HAND - used))
+            wounds = sum(held.count for held in own if held.card.is_wound)
+            if wounds < HAND:
+                situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))
 
 
 def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:

@@ -157,8 +157,9 @@ class CardTokens:
         after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
         acts = any(meaning.kind in ("verb", "participle") for meaning in after)
         fights = not acts and any(token.value in FIGHTS and token.kind == "verb" for token in self.found)
-        listed = ("card", "filler", "number")
-        last = next((t for t in reversed(self.found) if t.kind not in listed and t.value not in ("and", "first")), None)
+        listed = ("and", "first", "minion", "starter")
+        other = (t for t in reversed(self.found) if t.kind not in ("card", "filler", "number") and t.text != ":")
+        last = next((token for token in other if token.value not in listed), None)
         return last is not None and (last.value == "assign" or (fights and last.value == "with"))
 
     def _part_of_a_name(self, at: int) -> int:
