@@ -182,6 +182,7 @@ READINGS = {
     "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
         "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
     ),
+    "Luc pose Ivan Radinsky, moi Poigne Mortelle sur lui.": "Luc links Ivan Radinsky; Me links Death Grip on Luc",
     # what several words together mean
     "Хочу купить Vulko, скинул 3 карты с руки": "Me discards 3 any card; Me claims Vulko",
     "Блокирую Ivan Radinsky двумя: Marcus Toth и Bad Smoke, первым урон берёт Bad Smoke": (

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 MODULES = {
+    "learn": "puzzle",
     "try": "try_command",
     "verify": "try_command",
     "check": "test",

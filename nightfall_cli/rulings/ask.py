@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import inf
+from math import exp, inf, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
@@ -20,26 +20,20 @@ if TYPE_CHECKING:
 
 SURE, LIKELY, PAGE, DECLINED = "sure", "likely", "page", "declined"
 OUTSIDE = "the documents do not cover {topic}"
+FAR = "no ruling is near this question"
 SHOWN = 3
 """The most answers shown when none is sure."""
 
 NEAREST = 5
 
-SURE_SHARE, SURE_LEAD, UNASKED_LEAD = 0.5, 3.0, 1.8
-"""The least share of the question and the least lead in rank of a sure answer; the lead of a ruling that is about more
-than was asked must be greater, as it may be a special case."""
+SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.92, 5.0
+"""The least share of the question, chance against other rulings, and `_inside` of a sure answer."""
 
-LIKELY_SHARE, LIKELY_SCORE = 0.25, 9.0
-"""The least share of the question and the least score of an answer that is shown at all."""
+LIKELY_SHARE = 0.2
+"""The least share of the question of an answer that is shown at all."""
 
-WHOLE = 0.9
-"""The share from which an answer is shown whatever its score: few words, such as "kicker", score little."""
-
-INSIDE_SHARE, INSIDE_RANK = 0.85, 19.5
-"""The share and the rank from which a question is answered although it names a topic that no document covers."""
-
-OUTSIDE_LEAD = 0.5
-"""The lead in rank over every ruling of a question that no document answers, from which a question is one of these."""
+INSIDE, INSIDE_OF_TOPIC = 1.0, 7.0
+"""The least `_inside` of a question that is answered, and of one that names a topic that no document covers."""
 
 
 class Answered(NamedTuple):
@@ -74,29 +68,36 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
     topic = "no_card" if unknown_card(text, library) else outside_topic(text)
-    inside = found and found[0].share >= INSIDE_SHARE and found[0].rank >= INSIDE_RANK
-    if not topic and found and outside and outside[0].rank > found[0].rank + OUTSIDE_LEAD:
-        topic = outside[0].ruling.id.partition(".")[0]
-    if topic and not inside:
-        why = OUTSIDE.format(topic=tables()["explained"][topic])
+    inside = _inside(found, outside)
+    if inside < (INSIDE_OF_TOPIC if topic else INSIDE) and not question.printed:
+        if not topic and outside and (not found or outside[0].rank > found[0].rank):
+            topic = outside[0].ruling.id.partition(".")[0]
+        why = OUTSIDE.format(topic=tables()["explained"][topic]) if topic else FAR
         return _declined(why, cards, found)._replace(topic=topic)
-    if not found or not _is_likely(found[0]):
-        return _declined("no ruling is near this question", cards, found)
-    if is_sure(found, cards):
+    if not found or max(one.share for one in found[:SHOWN]) < LIKELY_SHARE:
+        return _declined(FAR, cards, found)
+    if inside >= SURE_INSIDE and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
 
 
-def _is_likely(found: Found) -> bool:
-    return found.share >= WHOLE or (found.share >= LIKELY_SHARE and found.score >= LIKELY_SCORE)
+def _inside(found: list[Found], outside: list[Found]) -> float:
+    """Return the logarithm of the odds that a ruling answers, rather than no document."""
+    return _together(found) - _together(outside) if outside else inf
+
+
+def _together(found: list[Found]) -> float:
+    """Return the logarithm of the sum of the odds of rulings."""
+    if not found:
+        return -inf
+    return found[0].rank + log(sum(exp(one.rank - found[0].rank) for one in found))
 
 
 def is_sure(found: list[Found], cards: tuple[str, ...]) -> bool:
     """True for a clear lead; never when the question names a card that the ruling is not about."""
     first = found[0]
     about = all(card in first.ruling.cards for card in cards)
-    lead = first.rank - found[1].rank if len(found) > 1 else inf
-    return about and first.share >= SURE_SHARE and lead >= SURE_LEAD + UNASKED_LEAD * first.unasked
+    return about and first.share >= SURE_SHARE and exp(first.rank - _together(found)) >= SURE_CHANCE
 
 
 def _declined(why: str, cards: tuple[str, ...], found: list[Found]) -> Answered:

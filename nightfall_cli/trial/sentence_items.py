@@ -151,7 +151,8 @@ class _Items:
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
         else:
-            case = next((case for case in ("subject", "object") if case in cases), "")
+            first = token.text.casefold() == "moi" and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
+            case = "subject" if first else next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
 
     def _of_thing_after(self) -> bool:

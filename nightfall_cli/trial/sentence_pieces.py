@@ -245,7 +245,7 @@ def _is_chain(part: ClausePart) -> bool:
 
 def _is_actor(token: Token) -> bool:
     """True for a player's name and a pronoun that is a subject."""
-    return token.kind == "name" or token.value == "opponent" or _is_subject(token)
+    return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() == "moi"
 
 
 def _is_order(part: ClausePart, later: bool = False) -> bool:
