@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
 
 
+FRONT = ("have", "before")
+"""How prepositions such as "in front of" and German "vor" are known."""
+
+
 def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
     damage = it.has("damage", "wound")
@@ -24,8 +28,9 @@ def blocked(it: Assertion) -> Claim:
     of_subject = [
         m for m in it.clause.found.mentions if m.value == "damage" and it.subject and m.at == it.subject.at + 1
     ]
-    if it.clause.verb == "assign" and it.subject not in cards:  # "use X as a blocker"
-        agents = [m for m in cards if m.prep not in ("to", "on")]
+    in_front = any(m.prep in FRONT for m in cards)  # "put X in front of A"
+    if in_front or (it.clause.verb == "assign" and it.subject not in cards):  # "use X as a blocker"
+        agents = [m for m in cards if m.prep not in ("to", "on", *FRONT)]
         things = [m for m in cards if m not in agents]
     elif (
         it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1)
@@ -39,7 +44,7 @@ def blocked(it: Assertion) -> Claim:
         return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
     causes = it.copies(things)
     if not causes:
-        return it.fact("can-block", it.of(agents[0]))
+        return it.fact("can-block", it.of(agents[0])) if len(agents) == 1 else it.refuse()
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)
@@ -79,6 +84,9 @@ def linked(it: Assertion) -> Claim:
     """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
     if it.has("play"):
         return it.facts["enter"](it)
+    placed = not it.clause.token.text.casefold().startswith(("link", "play"))
+    if placed and any(mention.prep == "have" for mention in it.cards()):
+        return it.facts["assign"](it)  # "can I put A in front of X?"
     if it.subject is not None and it.subject.kind in ("player", "pronoun"):
         it.use(it.subject)  # "can I play A after X?"
     cards = it.cards()
@@ -87,6 +95,8 @@ def linked(it: Assertion) -> Claim:
     after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
     other = after[-1] if after else cards[1]
     card = next(m for m in cards if m is not other)
+    if other.prep in FRONT:  # "X may be linked before A"
+        card, other = other, card
     if it.clause.verb == "linker" or (it.clause.verb == "follow" and it.clause.passive):
         card, other = cards[1], cards[0]
     card.used = other.used = True
@@ -310,6 +320,7 @@ def gained(it: Assertion) -> Claim:
     if it.has("wound", "damage"):
         return hit(it)
     if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
+        it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
         return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
     amount = it.amount("influence")
     it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
