@@ -26,7 +26,7 @@ SHOWN = 3
 
 NEAREST = 5
 
-SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.92, 5.0
+SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.95, 5.0
 """The least share of the question, chance against other rulings, and `_inside` of a sure answer."""
 
 LIKELY_SHARE = 0.2

@@ -48,7 +48,7 @@ def features_of(question: RulingQuery) -> list[tuple[int, float]]:
         | {f"c {card}": CARD_WEIGHT for card in question.cards}
     )
     whole = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
-    return [(crc32(name.encode()) % ROWS, weight / whole) for name, weight in weights.items()]
+    return [(crc32(name.encode(errors="surrogatepass")) % ROWS, weight / whole) for name, weight in weights.items()]
 
 
 def pieces_of(words: Sequence[str]) -> dict[str, None]:
@@ -69,7 +69,12 @@ def ratings(question: RulingQuery) -> dict[str, float]:
 
 @cache
 def _learned() -> Learned:
-    head, _, numbers = LEARNED.read_bytes().partition(b"\n")
+    return read_learned(LEARNED.read_bytes())
+
+
+def read_learned(file: bytes) -> Learned:
+    """Return what a file of `train_ratings` holds."""
+    head, _, numbers = file.partition(b"\n")
     unit, ids = json.loads(head)
     vectors = memoryview(numbers).cast("b")
     rulings = vectors[ROWS * WIDTH :]

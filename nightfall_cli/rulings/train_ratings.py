@@ -17,7 +17,7 @@ from nightfall_cli.rulings.ruling_library import in_language, read_rulings
 from nightfall_cli.rulings.search_index import questions_of, read_outside
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from nightfall_cli.cards.library import Library
 
@@ -60,15 +60,21 @@ def fit(questions: Sequence[tuple[list[tuple[int, float]], int]], rulings: int) 
     return vectors, answers
 
 
-def train(library: Library) -> bytes:
-    """Return the bytes of the file: the unit and the ids in a line, then the numbers of features and rulings."""
+def train(library: Library, left_out: Collection[str] = ()) -> bytes:
+    """Return the bytes of the file: the unit and the ids in a line, then the numbers of features and rulings.
+
+    The questions ``left_out`` are not learned.
+    """
     asked = {
         one.id: [text for _, text in questions_of(one)]
         + [in_language(one, language).question for language in LANGUAGES if one.question]
         for one in (*read_rulings().values(), *read_outside())
     }
     questions = [
-        (features_of(read_question(text, library)), place) for place, ways in enumerate(asked.values()) for text in ways
+        (features_of(read_question(text, library)), place)
+        for place, ways in enumerate(asked.values())
+        for text in ways
+        if text not in left_out
     ]
     unit, numbers = 1.0, b""
     for table in fit(questions, len(asked)):
