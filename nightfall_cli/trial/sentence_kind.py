@@ -193,4 +193,5 @@ def _has_verb(tokens: Sequence[Token]) -> bool:
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:
-    return token.text.casefold().split()[0] in words.questions or folded(token.text).split()[0] in words.questions
+    beginnings = [*token.text.casefold().split()[:1], *folded(token.text).split()[:1]]
+    return any(word in words.questions for word in beginnings)
