@@ -366,6 +366,7 @@ REFUSED = {
     "Kai holt Vulko mit Finsterem Erwachen.": "not understood",
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
     "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
+    "\u0130\u0301": "not understood",  # a letter that case folding takes apart, and an accent alone
 }
 
 
