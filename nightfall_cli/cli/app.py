@@ -92,7 +92,7 @@ class Commands(TyperGroup):
         return super().main(*args, **options)
 
     def make_context(self, *args: Any, **options: Any) -> Any:
-        """Read the arguments of the program; a terminal narrower than help is otherwise gets help of its width."""
+        """Read the arguments of the program; on a narrow terminal the help is as wide as the terminal."""
         columns = get_terminal_size().columns
         with _visible_errors():
             return super().make_context(*args, terminal_width=columns - 2 if columns < NARROW else None, **options)
