@@ -92,6 +92,9 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     reading, question = tried.trial.reading, tried.trial.question
     read = stated_text(tried, language, reading)
     lines = [worded(language, "read as: {text}", text=read)] if reading else []
+    if tried.trial.left_out:
+        left_out = [f'"{text}"' for text in tried.trial.left_out]
+        lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))
     if question:
         answer = answer_of(tried) or Message("see the outcomes")
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))

@@ -81,6 +81,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
     return {
         "edition": tried.edition,
         **({"reading": tried.trial.reading} if tried.trial.reading else {}),
+        **({"left_out": tried.trial.left_out} if tried.trial.left_out else {}),
         **({"question": tried.trial.question, "answer": answer_of(tried)} if tried.trial.question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
