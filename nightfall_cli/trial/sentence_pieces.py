@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 
@@ -103,11 +104,11 @@ def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
 
 
 def _cuts(token: Token, piece: ClausePart) -> bool:
-    """True for a sign or word between two clauses; "plays then" has none."""
+    """True for a sign or word between two clauses; "plays then" and "she then" have none."""
     if token.kind == "mark":
         return True
     words = [other for other in piece.tokens if other.kind != "filler"]
-    verb_only = token.value == "then" and bool(words) and words[-1].kind == "verb"
+    verb_only = token.value == "then" and bool(words) and (words[-1].kind == "verb" or [*map(_is_actor, words)] == [True])
     return token.kind == "word" and token.value in CUTS and not verb_only
 
 
@@ -133,7 +134,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
+            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _begins_act(part):
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
             elif waiting is not None and not part.is_relative:
@@ -228,7 +229,7 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     values = [token.value for token in tokens]
     alone = following is None and any(token.card for token in tokens[:1])
     if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or _is_actor(tokens[0])
+        return not later or "then" in part.before or _is_actor(tokens[0]) or _owns(tokens[0])
     lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
     if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
         return True  # "nobody there", "Bob without minions"
@@ -243,6 +244,11 @@ def _is_chain(part: ClausePart) -> bool:
     return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
 
 
+def _begins_act(part: ClausePart) -> bool:
+    """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
+    return _is_actor(part.tokens[0]) or (_owns(part.tokens[0]) and not part.has_verb)
+
+
 def _is_actor(token: Token) -> bool:
     """True for a player's name and a pronoun that is a subject."""
     return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() == "moi"
@@ -250,7 +256,7 @@ def _is_actor(token: Token) -> bool:
 
 def _is_order(part: ClausePart, later: bool = False) -> bool:
     """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not _owns(token)]
+    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not _owns(one)]
     actor = tokens[1:] != [] and _is_actor(tokens[0])
     tokens = tokens[1:] if actor else tokens
     aimed = ("name", "pronoun", "card")
@@ -261,7 +267,9 @@ def _is_order(part: ClausePart, later: bool = False) -> bool:
         return True
     if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
         return not card.is_wound  # "…, I Leave Me!"
-    return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
+    people = any(tokens[at + 1].kind != "card" for at in aims) and {"player", "opponent"} & {*targets_of(card)}
+    plays = card is not None and not card.is_wound and (not card.is_minion or bool(people))
+    return bool(aims) and (after is not None or plays)
 
 
 def _owns(token: Token) -> bool:

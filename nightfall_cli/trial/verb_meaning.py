@@ -44,8 +44,10 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
     at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
+    people = [m for m in people if m.case != "subject"]
     order = first.token.card if first is not None and not first.prep else None
-    return first if len(people) == 1 and order is not None and not order.is_minion else None
+    hits = not clause.found.verbs and {"player", "opponent"} & {*targets_of(order)}
+    return first if len(people) == 1 and order is not None and (hits or not order.is_minion) else None
 
 
 def _is_linked(clause: EverydayClause) -> bool:
