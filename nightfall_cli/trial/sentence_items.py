@@ -100,7 +100,7 @@ class _Items:
     def _preposition(self, token: Token) -> None:
         if self.count is not None and (self.prep or token.value in ("after", "on")):  # "3 on Vulko" is damage
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
-        self.prep = token.value
+        self.prep = self.prep if (self.prep, token.value) == ("after", "of") else token.value  # "relié à du rouge"
 
     def _mark(self, token: Token) -> None:
         self.joined = True

@@ -51,9 +51,10 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
 
 
 def _is_linked(clause: EverydayClause) -> bool:
-    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    """True for "Franz Orlok off Zacharias Sands", "Vulko on a red card" and "Vulko kicked", which need no verb."""
     kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
+    found = [(m.prep, m.kind == "card", bool(m.color)) for m in clause.found.mentions]
+    return kicked or any((prep == "after" and card) or (prep in ("after", "to", "on") and color) for prep, card, color in found)
 
 
 def _is_attack(clause: EverydayClause) -> bool:
