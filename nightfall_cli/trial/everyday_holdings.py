@@ -50,7 +50,8 @@ def hold_listed(
             if place.value not in ("hand", "deck", "discard"):
                 talk.refuse(place.token, "write of what, and where")
             talk.situation.held += [Held(any_of(ANY_CARD), names[0], place.value, place.count)] * bool(place.count)
-    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags or zone.count == 0}
+    none = [zone for zone in zones if "empty" in zone.flags or zone.count == 0]
+    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in none}
 
 
 def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:

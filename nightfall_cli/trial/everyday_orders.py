@@ -72,7 +72,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause, bool(talk.situation.links))
+    before = orders_before(clause, bool(talk.situation.links), not talk.mentioned and talk.held is None)
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = kickers_in(talk, clause)

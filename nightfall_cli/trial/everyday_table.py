@@ -36,6 +36,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
+    if talk.held is not None and clause.names("health") and not clause.names_card:
+        clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
     zones = zones_in(clause)
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.mentions import APPOSED, COMPARING, Mention, Mentions
+from nightfall_cli.trial.mentions import APPOSED, COMPARING, STRONG, Mention, Mentions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,7 +151,7 @@ class _Items:
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
         else:
-            first = token.text.casefold() == "moi" and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
+            first = token.text.casefold() in STRONG and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
             case = "subject" if first else next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
 
@@ -190,6 +190,8 @@ class _Items:
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
         if card is not None and card.token.card is not None and not card.token.card.is_minion:
             card = self.found.last_card(lambda card: card.is_minion) if self.prep == "with" else None
+        if value == "strength" and card is not None and self._is_strength(card, after):
+            return  # "Vulko, strength 3"
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -213,6 +215,18 @@ class _Items:
             self._clear()
         else:
             self._mention("noun", value, token)
+
+    def _is_strength(self, card: Mention, after: Token | None) -> bool:
+        """True for the printed strength of the card before it: "strength 3" or "3 strength"."""
+        behind = self.count is None and after is not None and after.kind == "number"
+        count = int(after.value) if behind and after is not None else self.count
+        beside = not any(at > card.at for at, _ in self.found.verbs)
+        if not beside or count is None or card.token.card is None or count != card.token.card.strength:
+            return False
+        self.at += behind
+        self._clear()
+        self.prep = ""
+        return True
 
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
@@ -255,6 +269,8 @@ class _Items:
         elif value in ("and", "comma"):
             if self.count is not None:
                 self._mention("noun", "number", self.number or token)
+            elif self.color is not None:
+                self._mention("noun", "order", self.color)
             self.joined = True
         elif value == "full":
             self._full(token, after)

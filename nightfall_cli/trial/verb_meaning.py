@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.mentions import Mention
+from nightfall_cli.trial.order_chain import PILE
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS
 
@@ -25,6 +26,10 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("with", "by", "from", "of")]
+    recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
+    if clause.verb == "enter" and clause.card is not None and recalls:
+        clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
     aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
@@ -32,10 +37,10 @@ def settle_verb(clause: EverydayClause) -> None:
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
-    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
+    elif not clause.found.verbs and clause.names_card and _is_linked(clause):
         clause.verb = "link"
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    strong = {"me": "moi", "he": "lui", "you": "toi"}.get(clause.subject.value if clause.subject is not None else "")
+    clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == strong)  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
 
 
@@ -53,8 +58,14 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
 def _is_linked(clause: EverydayClause) -> bool:
     """True for "Franz Orlok off Zacharias Sands", "Vulko on a red card" and "Vulko kicked", which need no verb."""
     kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    found = [(m.prep, m.kind == "card", bool(m.color)) for m in clause.found.mentions]
-    return kicked or any((prep == "after" and card) or (prep in ("after", "to", "on") and color) for prep, card, color in found)
+    first, *others = clause.found.mentions
+    on_it = (first.prep, first.kind) == ("on", "pronoun") and [m.kind for m in others] == ["card"]  # "на неё Vulko"
+    return kicked or on_it or any(map(_ties, clause.found.mentions))
+
+
+def _ties(mention: Mention) -> bool:
+    after = mention.prep == "after" and mention.kind == "card"
+    return after or (bool(mention.color) and mention.prep in ("after", "to", "on"))
 
 
 def _is_attack(clause: EverydayClause) -> bool:
