@@ -41,6 +41,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
+from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
@@ -129,7 +130,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 name_players(talk, question)
-            for piece in pieces_of(part, number):
+            for piece in pieces_of(spelt_out(part, sentence), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         name_players(talk, question)

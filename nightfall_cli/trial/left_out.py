@@ -24,7 +24,7 @@ MOST_WORDS = 2
 NAMING = ("card", "name", "number", "color")
 """The kinds of words that are never left out."""
 
-KICKING = ("kicker", "kicked", "unkicked")
+KEPT = ("kicker", "kicked", "unkicked", "unread")
 
 
 def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
@@ -42,9 +42,9 @@ def may_leave_out(talk: Discourse, piece: ClausePart, readable: Container[str]) 
         return False
     unknown = [token for token in piece.tokens if token.kind == "unknown"]
     verbs = [token.value for token in piece.tokens if is_verbal(token)]
-    kicks = any(token.value in KICKING for token in piece.tokens)
+    kept = any(token.value in KEPT for token in piece.tokens)
     unread = bool(unknown) or not any(verb in readable for verb in verbs)
-    return unread and not kicks and all(_may_go(talk, token) for token in unknown)
+    return unread and not kept and all(_may_go(talk, token) for token in unknown)
 
 
 def _may_go(talk: Discourse, token: Token) -> bool:
