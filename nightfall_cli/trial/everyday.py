@@ -46,7 +46,7 @@ from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
-from nightfall_cli.trial.sentence_pieces import pieces_of
+from nightfall_cli.trial.sentence_pieces import PHASES, pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
@@ -189,6 +189,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     _note_cleanup(talk, clause)
     _name_owned(talk, clause)
+    if _is_headline(talk, clause):
+        return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
         if clause.leftover() is None:
@@ -235,6 +237,22 @@ def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
     for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
         clause.nouns("number", preps=("to",))
         talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
+
+
+def _is_headline(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note whose turn "my turn" and "claim phase" begin, and the players of "three players, me, Ann and Bob"."""
+    if clause.found.verbs:
+        return False
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun")]
+    if people and all(m.kind in ("player", "pronoun", "all") or m.value == "number" for m in clause.found.mentions) and len(people) > 1:
+        for mention in clause.take("player") + clause.take("pronoun"):
+            talk.player_of(mention.token)
+        clause.nouns("number")
+    phases = clause.nouns(*PHASES) if all(m.value in PHASES for m in clause.found.mentions) else []
+    for phase in phases:
+        if phase.owner is not None:
+            talk.subject = talk.situation.mover = talk.player_of(phase.owner)
+    return bool(phases or people) and clause.leftover() is None
 
 
 def _name_owned(talk: Discourse, clause: EverydayClause) -> None:

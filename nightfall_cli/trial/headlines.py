@@ -20,6 +20,7 @@ FIGHTING = {
 """The beginnings of the words for attackers and blockers, in all languages."""
 
 PERSONS = ("name", "pronoun")
+BEING = ("be", "go", "words")
 PARTING = ("and", "then", "but")
 LINKS = "links"
 """The text of a verb that is not typed; in no language it means that "I" do something."""
@@ -31,10 +32,10 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     label, rest = list(tokens[:colon]), list(tokens[colon + 1 :])
     chain = next((at for at, token in enumerate(tokens[:5]) if token.kind == "noun" and token.value == "chain"), -1)
     after = chain + 1
-    while chain >= 0 and after < len(tokens) and tokens[after].value in ("be", "go", "words") and not colon:
+    while chain >= 0 and after < len(tokens) and (tokens[after].value in BEING or tokens[after].kind == "possessive"):
         after += 1
     is_told = 0 <= chain < after - 1 and not any(token.card for token in tokens[:after])
-    if is_told and tokens[after:] and tokens[after].kind in ("card", "name", "number", "filler"):
+    if is_told and not colon and tokens[after:] and tokens[after].kind in ("card", "name", "number", "filler"):
         return _recital(tokens[:chain], tokens[after:], sentence)
     if not rest or any(is_verbal(token) and token.value not in ("be", "go") for token in label) or _cards(label):
         return list(tokens)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
@@ -31,7 +32,9 @@ def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
     """Leave the unknown words out of a clause that was understood but for them."""
     unknown = clause.found.unknown
     known = clause.found.verbs and not clause.found.flags and all(mention.used for mention in clause.found.mentions)
-    if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) for token in unknown):
+    tokens = clause.piece.tokens
+    owned = [two for one, two in pairwise(tokens) if one.kind == "possessive" or one.means("pronoun") and one.kind == "pronoun" and any(m.case == "possessive" for m in one.meanings)]
+    if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) and token not in owned for token in unknown):
         talk.left_out += [token.text for token in unknown]
         unknown.clear()
 

@@ -12,6 +12,7 @@ from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
 RELATIVES = ("who", "whose")
 VERBS = ("verb", "participle")
 
@@ -125,6 +126,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
+        if waiting is not None and _is_kick(waiting) and part.tokens[0].kind == "card":
+            part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
             continue
@@ -145,15 +148,18 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif waiting is None and found and (verb := _attack_again(part, found[-1])) and _names_card(found[-1]):
             part.tokens.insert(0, verb)
             found.append(part)
+        elif waiting is None and _is_headline(part):
+            found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or _is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    if waiting is not None and found:
+    if waiting is not None and found and not _is_headline(found[-1]):
         _append(found[-1], waiting)
-    return found or ([waiting] if waiting is not None else [])
+        waiting = None
+    return found if waiting is None else [*found, waiting]
 
 
 def _mark_unclear(part: ClausePart) -> None:
@@ -163,6 +169,11 @@ def _mark_unclear(part: ClausePart) -> None:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
 
+def _is_kick(part: ClausePart) -> bool:
+    """True for "no kicker" before an order."""
+    return [token.value for token in part.tokens if token.kind != "filler"] in (["kicked"], ["unkicked"])
+
+
 def _append(clause: ClausePart, part: ClausePart) -> None:
     clause.tokens += [*_separator(part), *part.tokens]
 
@@ -170,7 +181,17 @@ def _append(clause: ClausePart, part: ClausePart) -> None:
 def _is_clause(part: ClausePart) -> bool:
     """True for a part with a verb, a place, and a relative clause with a card or noun."""
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
-    return part.has_verb or _is_place(part) or (part.is_relative and thing)
+    values = [token.value for token in part.tokens]
+    in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
+    return part.has_verb or _is_place(part) or in_chain or (part.is_relative and thing)
+
+
+def _is_headline(part: ClausePart) -> bool:
+    """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
+    kinds = {token.kind for token in part.tokens} - {"filler", "possessive"}
+    phases = [token for token in part.tokens if token.kind == "noun" and token.value in PHASES]
+    first = next((token for token in part.tokens if token.kind != "filler"), part.tokens[0])
+    return len(phases) == 1 and kinds <= {"noun", "pronoun", "name"} and first.kind != "preposition" and "who" not in part.before and kinds & {"noun"} and sum(t.kind == "noun" for t in part.tokens) == 1
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
