@@ -248,8 +248,10 @@ def _is_headline(talk: Discourse, clause: EverydayClause) -> bool:
         for mention in clause.take("player") + clause.take("pronoun"):
             talk.player_of(mention.token)
         clause.nouns("number")
-    phases = clause.nouns(*PHASES) if all(m.value in PHASES for m in clause.found.mentions) else []
+    phases = clause.found.mentions if all(m.value in PHASES for m in clause.found.mentions) else []
     for phase in phases:
+        phase.used = True
+        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
         if phase.owner is not None:
             talk.subject = talk.situation.mover = talk.player_of(phase.owner)
     return bool(phases or people) and clause.leftover() is None

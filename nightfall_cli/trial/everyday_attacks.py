@@ -18,7 +18,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
-    attacker = attacker or owner_in(talk, cards) or talk.other_player(clause.token, defender)
+    attacker = attacker or owner_in(talk, cards)
+    if not (attacker or defender) and {*talk.situation.players} <= {talk.victim}:
+        defender = talk.victim  # "two Ivan Radinskys attack. What do I take?"
+    attacker = attacker or talk.other_player(clause.token, defender)
     talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:

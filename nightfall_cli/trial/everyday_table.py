@@ -49,7 +49,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if _is_state_of_minion(talk, clause):
         return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
-    if not holder and zones and {*talk.situation.players} <= {ME}:
+    if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
     clause.nouns(*PHASES)
     if not holder:
