@@ -22,6 +22,7 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
     """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
     if any(token.means("pronoun") == "me" for token in question):
         talk.situation.player(ME)
+        talk.victim = ME if _asks_harm(question) and _asked_players(question)[1:] == [] else ""
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
         for token in question:
@@ -80,9 +81,8 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
 
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
     """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
-    harmed = any(t.means("verb") in ("suffer", "destroy") or t.means("word") == "howmany" for t in question)
-    players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
-    if not harmed or len(players) != 1:
+    players = _asked_players(question)
+    if not _asks_harm(question) or len(players) != 1:
         return
     player = talk.player_of(players[0])
     for attack in talk.situation.attackers:
@@ -92,6 +92,16 @@ def defend_asked(talk: Discourse, question: list[Token]) -> None:
         if link.assumed:  # "Orlok is linked to Vulko. What do I lose?"
             link.player = talk.other_player(players[0], player)
             link.aims += [Aim(player)] if {*targets_of(link.card)} & {"player", "opponent"} and not link.aims else []
+
+
+def _asks_harm(question: Sequence[Token]) -> bool:
+    """True for "how many wounds do I get", "what do I lose", "damage to me"."""
+    harms = any(t.means("verb") in ("suffer", "destroy") or t.means("noun") in ("damage", "wound") for t in question)
+    return harms or any(token.means("word") == "howmany" for token in question)
+
+
+def _asked_players(question: Sequence[Token]) -> list[Token]:
+    return [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
 
 
 def asked_card(talk: Discourse, question: list[Token], stated: list[Token]) -> Card | None:

@@ -30,7 +30,7 @@ from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
-from nightfall_cli.trial.everyday_phases import note_cleanup, note_number, note_phases
+from nightfall_cli.trial.everyday_phases import is_headline, note_cleanup, note_number, note_phases
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
@@ -42,6 +42,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
+from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
@@ -120,7 +121,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 name_players(talk, question)
-            for piece in pieces_of(part, number):
+            for piece in pieces_of(spelt_out(part, sentence), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         name_players(talk, question)
@@ -179,6 +180,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     note_cleanup(talk, clause)
     _name_owned(talk, clause)
+    if is_headline(talk, clause):
+        return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
         if clause.leftover() is None:

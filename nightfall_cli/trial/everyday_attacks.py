@@ -18,7 +18,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
-    attacker = attacker or owner_in(talk, cards) or talk.other_player(clause.token, defender)
+    attacker = attacker or owner_in(talk, cards)
+    if not (attacker or defender) and {*talk.situation.players} <= {talk.victim}:
+        defender = talk.victim  # "two Ivan Radinskys attack. What do I take?"
+    attacker = attacker or talk.other_player(clause.token, defender)
     talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
@@ -27,7 +30,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
     if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
-        minions += talk.situation.in_play(attacker)
+        minions += [held for held in talk.situation.in_play(attacker) if held not in minions]
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
         talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
@@ -49,7 +52,7 @@ def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
     attacker = attacker or (acting(talk, clause) if clause.card is None else "")
     clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
     clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
-    others = clause.people("", "on", "to", "by")
+    others = clause.people("", "on", "to", "by", "in")
     its = bool(others) and others[0].value in ("he", "she", "they") and not talk.mentioned and talk.held is not None
     if its and talk.held is not None and talk.held.owner:  # "my Vulko has 2 damage, Zombie Horde attacks him"
         return talk.other_player(clause.token, talk.held.owner), talk.held.owner

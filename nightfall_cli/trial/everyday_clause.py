@@ -22,6 +22,12 @@ if TYPE_CHECKING:
 GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""
 
+FIRST_PERSON = {
+    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste"),
+    "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
+}
+"""Forms that "I" is left out before, without accents."""
+
 AUXILIARIES = ("be", "have", "become")
 
 
@@ -172,7 +178,10 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
     if language == "ru":
         acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
         return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
-    if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
+    first = next(word for word in piece.tokens if word.kind != "filler" and word.value != "not")
+    if first.value in ("modal", "may", "must"):
+        return not piece.before and folded(first.text) in FIRST_PERSON.get(language, ())  # "will Vulko kaufen"
+    if token is not first:
         return False
     if language == "de":
         return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))

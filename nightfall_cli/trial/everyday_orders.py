@@ -102,6 +102,8 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.flag("not")
         return True
     nothing = clause.nouns("nothing")
+    if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
+        return True
     if nothing or clause.verb == "pass":
         clause.flag("not")
         talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_table import note_face_up
+from nightfall_cli.trial.sentence_pieces import PHASES
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -46,6 +47,28 @@ def note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
     for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
         clause.nouns("number", preps=("to",))
         talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
+
+
+def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note whose turn "my turn" and "claim phase" begin, and the players of "three players, me, Ann and Bob"."""
+    if clause.found.verbs:
+        return False
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun")]
+    if (
+        people
+        and all(m.kind in ("player", "pronoun", "all") or m.value == "number" for m in clause.found.mentions)
+        and len(people) > 1
+    ):
+        for mention in clause.take("player") + clause.take("pronoun"):
+            talk.player_of(mention.token)
+        clause.nouns("number")
+    phases = clause.found.mentions if all(m.value in PHASES for m in clause.found.mentions) else []
+    for phase in phases:
+        phase.used = True
+        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
+        if phase.owner is not None:
+            talk.subject = talk.situation.mover = talk.player_of(phase.owner)
+    return bool(phases or people) and clause.leftover() is None
 
 
 def note_phases(talk: Discourse, clause: EverydayClause) -> None:

@@ -11,6 +11,7 @@ from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zone
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.sentence_kind import OR
+from nightfall_cli.trial.sentence_pieces import PHASES
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if _is_state_of_minion(talk, clause):
         return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
-    if not holder and zones and {*talk.situation.players} <= {ME}:
+    if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
+    clause.nouns(*PHASES)
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):

@@ -160,9 +160,8 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
-    last, words = clause.piece.tokens[-1], [token.text.casefold() for token in clause.piece.tokens]
-    numbers = clause.take("noun", test=lambda m: m.value == "number" and "en" in words and m.token is last)
-    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2"
+    numbers = [] if items else clause.nouns("number", preps=("",))
+    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2", "I pitch two"
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
     discarded = Done(actor, f"discards {', '.join(items)}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
@@ -24,14 +25,21 @@ MOST_WORDS = 2
 NAMING = ("card", "name", "number", "color")
 """The kinds of words that are never left out."""
 
-KICKING = ("kicker", "kicked", "unkicked")
+KEPT = ("kicker", "kicked", "unkicked", "unread")
 
 
 def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
     """Leave the unknown words out of a clause that was understood but for them."""
     unknown = clause.found.unknown
     known = clause.found.verbs and not clause.found.flags and all(mention.used for mention in clause.found.mentions)
-    if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) for token in unknown):
+    tokens = clause.piece.tokens
+    owned = [
+        two
+        for one, two in pairwise(tokens)
+        if one.kind == "possessive"
+        or (one.means("pronoun") and one.kind == "pronoun" and any(m.case == "possessive" for m in one.meanings))
+    ]
+    if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) and token not in owned for token in unknown):
         talk.left_out += [token.text for token in unknown]
         unknown.clear()
 
@@ -42,9 +50,9 @@ def may_leave_out(talk: Discourse, piece: ClausePart, readable: Container[str]) 
         return False
     unknown = [token for token in piece.tokens if token.kind == "unknown"]
     verbs = [token.value for token in piece.tokens if is_verbal(token)]
-    kicks = any(token.value in KICKING for token in piece.tokens)
+    kept = any(token.value in KEPT for token in piece.tokens)
     unread = bool(unknown) or not any(verb in readable for verb in verbs)
-    return unread and not kicks and all(_may_go(talk, token) for token in unknown)
+    return unread and not kept and all(_may_go(talk, token) for token in unknown)
 
 
 def _may_go(talk: Discourse, token: Token) -> bool:

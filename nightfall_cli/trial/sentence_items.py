@@ -278,6 +278,8 @@ class _Items:
             self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
+        elif value == "empty" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "deck empty"
         elif value in ("kicked", "unkicked"):
             self._kick(value, token)
         elif value in CLAUSE_FLAGS:

@@ -135,7 +135,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last):
+    if any(token.means("word") == "howmany" for token in last) or part[0].means("word") in ("who", "whose"):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
@@ -173,6 +173,7 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
         return (asked[-1] if asked else 0), len(part)
     asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
+    strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
     first = strong + 1 if strong else 0
     orders = any(token.card is not None and not token.card.is_minion for token in part[first:last])

@@ -14,6 +14,7 @@ from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
 RELATIVES = ("who", "whose")
 VERBS = ("verb", "participle")
 
@@ -127,6 +128,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
+        if waiting is not None and _is_kick(waiting) and part.tokens[0].kind == "card":
+            part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
             continue
@@ -151,17 +154,19 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _holds(part) and (waiting is None or _holds(waiting)) and (not found or _is_holding(found[-1])):
             found += [waiting] * (waiting is not None)
             waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
+        elif waiting is None and _is_headline(part):
+            found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or _is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    if waiting is not None and found and not (_holds(waiting) and _is_holding(found[-1])):
+    alone = waiting is not None and found and (_is_headline(found[-1]) or (_holds(waiting) and _is_holding(found[-1])))
+    if waiting is not None and found and not alone:
         _append(found[-1], waiting)
-    elif waiting is not None:
-        found.append(waiting)
-    return found
+        waiting = None
+    return found if waiting is None else [*found, waiting]
 
 
 def _mark_unclear(part: ClausePart) -> None:
@@ -172,6 +177,11 @@ def _mark_unclear(part: ClausePart) -> None:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
 
+def _is_kick(part: ClausePart) -> bool:
+    """True for "no kicker" before an order."""
+    return [token.value for token in part.tokens if token.kind != "filler"] in (["kicked"], ["unkicked"])
+
+
 def _append(clause: ClausePart, part: ClausePart) -> None:
     clause.tokens += [*_separator(part), *part.tokens]
 
@@ -179,7 +189,24 @@ def _append(clause: ClausePart, part: ClausePart) -> None:
 def _is_clause(part: ClausePart) -> bool:
     """True for a part with a verb, a place, and a relative clause with a card or noun."""
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
-    return part.has_verb or _is_place(part) or (part.is_relative and thing)
+    values = [token.value for token in part.tokens]
+    in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
+    return part.has_verb or _is_place(part) or in_chain or (part.is_relative and thing)
+
+
+def _is_headline(part: ClausePart) -> bool:
+    """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
+    kinds = {token.kind for token in part.tokens} - {"filler", "possessive"}
+    phases = [token for token in part.tokens if token.kind == "noun" and token.value in PHASES]
+    first = next((token for token in part.tokens if token.kind != "filler"), part.tokens[0])
+    return (
+        len(phases) == 1
+        and kinds <= {"noun", "pronoun", "name"}
+        and first.kind != "preposition"
+        and "who" not in part.before
+        and kinds & {"noun"}
+        and sum(t.kind == "noun" for t in part.tokens) == 1
+    )
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.names import plain
 from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
@@ -15,7 +16,7 @@ from nightfall_cli.trial.lexicon import (
     language_of,
     lexicon,
 )
-from nightfall_cli.trial.token_cards import QUOTES, CardTokens, Token
+from nightfall_cli.trial.token_cards import QUOTES, CardTokens, Token, words_of_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -94,7 +95,14 @@ class _Tokens(CardTokens):
             return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
             return False
+        if piece == "'s" and self.found[-1:] and self.found[-1].kind in ("noun", "number") and self._is_state(at + 1):
+            return False  # "the deck's empty", "one's blocked"
         return piece == "'s" or (piece == "'" and self.folded[at - 1].endswith(("s", "x", "z")))
+
+    def _is_state(self, at: int) -> bool:
+        """True for a word that says something of what stands before "is"."""
+        meanings = self.words.phrases.get((self.folded[at],), ()) if at < len(self.pieces) else ()
+        return any(m.kind in ("participle", "preposition") or m.value == "empty" for m in meanings)
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -180,10 +188,12 @@ class _Tokens(CardTokens):
         piece = self.pieces[at]
         if piece.islower() and (folded(piece) in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
-        if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
+        if not piece[0].isupper() or len(piece) < 2 or piece[-1] in "'’" or self.folded[at] in self.words.questions:
             return False
         if self._begins(at) and not is_first_name(piece) and not self._acts(at):
             return False
+        if not is_first_name(piece) and plain(piece) in words_of_names(self.library):
+            return False  # "Düstere Belagerung"
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
         determined = any(

@@ -149,8 +149,17 @@ class CardTokens:
         if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
-        if before is not None and before.kind == "name" and not is_first_name(before.text):
-            return 0  # "Dunkles Erwachen"
+        if before is not None and (
+            (before.kind == "name" and not is_first_name(before.text))
+            or (
+                before.kind == "card"
+                and " " in before.value
+                and " " not in before.text
+                and " " in cards[0].name
+                and before.card is not cards[0]
+            )
+        ):
+            return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
         return self._add("card", cards[0].name, at, 1, card=cards[0])
 
     def _is_tool(self, at: int) -> bool:
@@ -219,7 +228,9 @@ def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
     """Return the cards by each word of their names that has four letters or more."""
     found: dict[str, list[Card]] = {}
     for card in cards:
-        for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+        names = [plain(name) for name in card.all_names()]
+        words = {word for name in names for word in (*name.split(), name.replace(" ", ""))}  # "deathgrip"
+        for word in (word for word in words if len(word) > 3):
             found.setdefault(word, []).append(card)
     return found
 
