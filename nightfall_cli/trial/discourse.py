@@ -49,7 +49,6 @@ class Discourse:
         self.mentioned: list[str] = []
         self.subject = ""
         self.own = ""
-        self.victim = ""
         self.resolved: set[int] = set()
         self.verb = ""
         self.held: Held | None = None

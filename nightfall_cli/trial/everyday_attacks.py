@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_orders import acting, owner_in
-from nightfall_cli.trial.situation import Attacking
+from nightfall_cli.trial.situation import ME, Attacking
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -19,8 +19,9 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
     attacker = attacker or owner_in(talk, cards)
-    if not (attacker or defender) and {*talk.situation.players} <= {talk.victim}:
-        defender = talk.victim  # "two Ivan Radinskys attack. What do I take?"
+    mine = any(held.card in map(talk.card_of, cards) for held in talk.situation.in_play(ME))
+    if not (attacker or defender or mine or talk.situation.mover) and talk.situation.players == [ME]:
+        defender = ME  # "I have Vulko. Two Ivan Radinskys attack."
     attacker = attacker or talk.other_player(clause.token, defender)
     talk.situation.player(attacker)
     for card in cards:

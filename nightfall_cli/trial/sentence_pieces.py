@@ -136,8 +136,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
-                found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
+            if waiting is not None and _is_holding(waiting) and (_is_actor(part.tokens[0]) or part.tokens[0].value == "both"):
+                found.append(waiting)  # "five cards in hand, two of them wounds, I dump both"
                 waiting = None
             elif waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
@@ -251,6 +251,8 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
         return not later or _is_actor(tokens[0])
     lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
+    if values[:1] == ["only"] and tokens[1:] and _is_actor(tokens[1]) and any(token.card for token in tokens):
+        return True  # "nobody has anything, only I Vulko"
     if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
         return True  # "nobody there", "Bob without minions"
     start = following.tokens[0] if following is not None and following.before == [","] else None
@@ -259,9 +261,10 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     return begins and of_card and not later and values[-1] in ("full", "damage")
 
 
-def _is_chain(part: ClausePart) -> bool:
-    """True for "my chain: Alton Hickman"."""
-    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
+def _is_holding(part: ClausePart) -> bool:
+    """True for "five cards in hand, two of them wounds"."""
+    kinds = {token.kind for token in part.tokens}
+    return "number" in kinds and any(token.value in ("hand", "deck", "discard", "handcard") for token in part.tokens)
 
 
 def _is_actor(token: Token) -> bool:
