@@ -22,6 +22,8 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
     """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
     if any(token.means("pronoun") == "me" for token in question):
         talk.situation.player(ME)
+        harm = [t for t in question if t.means("noun") in ("damage", "wound") or t.means("verb") in ("suffer", "claim")]
+        talk.harmed = bool(harm) or any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
         for token in question:
