@@ -22,7 +22,8 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
     """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
     if any(token.means("pronoun") == "me" for token in question):
         talk.situation.player(ME)
-        talk.victim = ME if _asks_harm(question) and _asked_players(question)[1:] == [] else ""
+        harm = [t for t in question if t.means("noun") in ("damage", "wound") or t.means("verb") in ("suffer", "claim")]
+        talk.harmed = bool(harm) or any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
         for token in question:
@@ -71,18 +72,25 @@ def _asked_owner(talk: Discourse, token: Token, question: Sequence[Token]) -> st
 
 
 def claim_asked(talk: Discourse, question: list[Token]) -> None:
-    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?"."""
-    for token in question if any(token.means("verb") == "cost" for token in question) else ():
-        if token.card is not None and not talk.situation.names(token.card) and not talk.situation.done:
+    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?", "do I get Vulko?"."""
+    verbs = {token.means("verb") for token in question}
+    gets = "claim" in verbs and any(token.means("pronoun") == "me" for token in question)
+    for token in question if "cost" in verbs or (gets and talk.situation.done) else ():
+        if token.card is not None and not talk.situation.names(token.card) and not _claims(talk):
             mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
             buyer = talk.situation.player(ME if mine else talk.subject)
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
 
 
+def _claims(talk: Discourse) -> bool:
+    return any(done.text.startswith("claims") for done in talk.situation.done)
+
+
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
     """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
-    players = _asked_players(question)
-    if not _asks_harm(question) or len(players) != 1:
+    harmed = any(t.means("verb") in ("suffer", "destroy") or t.means("word") == "howmany" for t in question)
+    players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
+    if not harmed or len(players) != 1:
         return
     player = talk.player_of(players[0])
     for attack in talk.situation.attackers:
@@ -92,16 +100,6 @@ def defend_asked(talk: Discourse, question: list[Token]) -> None:
         if link.assumed:  # "Orlok is linked to Vulko. What do I lose?"
             link.player = talk.other_player(players[0], player)
             link.aims += [Aim(player)] if {*targets_of(link.card)} & {"player", "opponent"} and not link.aims else []
-
-
-def _asks_harm(question: Sequence[Token]) -> bool:
-    """True for "how many wounds do I get", "what do I lose", "damage to me"."""
-    harms = any(t.means("verb") in ("suffer", "destroy") or t.means("noun") in ("damage", "wound") for t in question)
-    return harms or any(token.means("word") == "howmany" for token in question)
-
-
-def _asked_players(question: Sequence[Token]) -> list[Token]:
-    return [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
 
 
 def asked_card(talk: Discourse, question: list[Token], stated: list[Token]) -> Card | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asked import (
@@ -87,6 +88,12 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
 
+UNPLAYED = {
+    "score": phrase("the count at the end of a game is not played here; nightfall rule end.tie explains it"),
+    "deal": phrase("agreements between players are not played; write only what they do"),
+}
+"""Why a sentence with a word of these kinds cannot be played."""
+
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
 
@@ -117,6 +124,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         stated = [token for part in parts for token in part]
         talk = Discourse(library, language, nominatives([token.value for token in stated if token.kind == "name"]))
         talk.situation.facts += [value.replace("-", " ") for value in editions[:1]]
+        for token in stated:
+            if token.value in UNPLAYED:
+                talk.refuse(token, UNPLAYED[token.value])
         ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_orders import acting, owner_in
-from nightfall_cli.trial.situation import Attacking
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -19,9 +19,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
     attacker = attacker or owner_in(talk, cards)
-    if not (attacker or defender) and {*talk.situation.players} <= {talk.victim}:
-        defender = talk.victim  # "two Ivan Radinskys attack. What do I take?"
-    attacker = attacker or talk.other_player(clause.token, defender)
+    attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
+    defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
@@ -42,8 +41,28 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
     if clause.flag("unblocked") or clause.nouns("nothing", preps=("",)):  # "…, no blocker"
         talk.situation.unblocked.append((defender, clause.token, None))
-    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
+    talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
+
+
+def _one_attacker(
+    talk: Discourse, clause: EverydayClause, attacker: str, defender: str, cards: list[Mention]
+) -> tuple[str, bool]:
+    """Return the player who attacks, and whether that is assumed: all attackers are the active player's."""
+    known = talk.situation.attackers
+    if attacker:
+        for attack in known:
+            if attack.assumed and attack.defender != attacker:
+                attack.held.owner, attack.assumed = attacker, False
+                talk.situation.forget(OPPONENT)
+        return attacker, False
+    if known and known[-1].held.owner not in ("", None, defender):
+        return known[-1].held.owner or "", known[-1].assumed
+    mine = any(held.card in map(talk.card_of, cards) for held in talk.situation.in_play(ME)) or talk.situation.mover
+    stated = talk.harmed or talk.situation.in_play(ME)
+    if not (defender or mine) and stated and talk.situation.players == [ME]:
+        return talk.situation.player(OPPONENT), True  # "I have Vulko. Two Ivan Radinskys attack."
+    return talk.other_player(clause.token, defender), True
 
 
 def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:

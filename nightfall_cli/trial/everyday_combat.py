@@ -132,7 +132,7 @@ def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], l
 def _unnamed_blockers(talk: Discourse, clause: EverydayClause, player: str, known: Held | None) -> list[Held]:
     """Return the player's only minion, else the one mentioned before: "… destroyed while blocking Vulko for me"."""
     own = talk.situation.in_play(player)
-    if len(own) == 1:
+    if len(own) == 1 or (len(own) == 2 and clause.token.text.casefold().startswith("double")):
         return own
     if clause.subject is not None or known is None or known.owner is not None:
         talk.refuse(clause.token, "expected the minions that block")

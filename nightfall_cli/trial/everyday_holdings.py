@@ -27,6 +27,7 @@ def hold_listed(
     talk: Discourse, clause: EverydayClause, names: list[str], zones: list[Mention], default: str = ""
 ) -> None:
     """Note the cards and unnamed things that players have, each in its zone."""
+    zones = [zone for zone in zones if not _is_empty(talk, zone, names[0])]
     things = [m.at for m in clause.found.mentions if m.kind == "card" or (m.kind == "noun" and m not in zones)]
     places = bool(zones) and bool(things) and zones[0].at < min(things)
     cards = clause.take("card", *PLACES)
@@ -46,12 +47,20 @@ def hold_listed(
             else:
                 hold_unnamed(talk, clause, mention, name, zone)
     for place in zones:
-        if place.count is not None:  # "2 in the deck"
+        if place.count is not None and place.value == "discard" and not place.prep:  # "three discards"
+            talk.situation.done.append(Done(names[0], f"discards {place.count} {ANY_CARD}"))
+        elif place.count is not None:  # "2 in the deck"
             if place.value not in ("hand", "deck", "discard"):
                 talk.refuse(place.token, "write of what, and where")
             talk.situation.held += [Held(any_of(ANY_CARD), names[0], place.value, place.count)] * bool(place.count)
-    none = [zone for zone in zones if "empty" in zone.flags or zone.count == 0]
-    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in none}
+
+
+def _is_empty(talk: Discourse, zone: Mention, holder: str) -> bool:
+    """Note an empty deck, hand or discard pile."""
+    if "empty" not in zone.flags and zone.count != 0:
+        return False
+    talk.situation.empty.add((holder, ZONES[zone.value]))
+    return True
 
 
 def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:

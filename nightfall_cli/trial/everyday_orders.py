@@ -12,6 +12,7 @@ from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
     LINKING,
+    ORDER,
     WHOLE,
     aim,
     check_amounts,
@@ -72,7 +73,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause, bool(talk.situation.links), not talk.mentioned and talk.held is None)
+    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause))
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = kickers_in(talk, clause)
@@ -93,6 +94,17 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     _aim_last(talk, clause, victims)
+
+
+def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "on it" and "on him" where only the last order can be meant: nothing else was named."""
+    cards = [m.token.card for m in clause.found.mentions if m.kind == "card"]
+    links = talk.situation.links
+    free = bool(links) and talk.held is None and all(ORDER not in targets_of(card) for card in cards)
+    pronouns = [m for m in clause.found.mentions if m.kind == "pronoun" and m.prep == "on"]
+    if not pronouns or not free or any(m.value not in ("it", "he", "she") for m in pronouns):
+        return False
+    return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in talk.mentioned) for m in pronouns)
 
 
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
@@ -212,6 +224,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+    if talk.link is not None and talk.link.count == 2:
+        clause.take("all")  # "bei beiden zündet der Kick"
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
@@ -252,7 +266,9 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people("by", *(["have"] if not clause.found.verbs else [])):  # "Big Ghost с киком у Лены"
+    if agents := clause.people(
+        "by", *(["have", "for"] if not clause.found.verbs else [])
+    ):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 

@@ -1,4 +1,4 @@
-"""The time and the table of a clause: how many players there are, whose turn it is, which phase."""
+"""What a clause says of the turn: whose phase it is, before or after drawing, and how many play."""
 
 from __future__ import annotations
 
@@ -53,15 +53,10 @@ def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
     """Note whose turn "my turn" and "claim phase" begin, and the players of "three players, me, Ann and Bob"."""
     if clause.found.verbs:
         return False
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun")]
-    if (
-        people
-        and all(m.kind in ("player", "pronoun", "all") or m.value == "number" for m in clause.found.mentions)
-        and len(people) > 1
-    ):
-        for mention in clause.take("player") + clause.take("pronoun"):
-            talk.player_of(mention.token)
-        clause.nouns("number")
+    people = [m for m in clause.unused() if m.kind in ("player", "pronoun")]
+    if people[1:] and people == clause.unused():
+        for mention in people:
+            mention.used = bool(talk.player_of(mention.token))
     phases = clause.found.mentions if all(m.value in PHASES for m in clause.found.mentions) else []
     for phase in phases:
         phase.used = True

@@ -9,6 +9,7 @@ from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_pieces import PHASES
@@ -21,6 +22,29 @@ if TYPE_CHECKING:
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
+PLACED = (
+    "lies",
+    "lie",
+    "lying",
+    "lay",
+    "stands",
+    "stand",
+    "standing",
+    "sits",
+    "sit",
+    "sitting",
+    "sat",
+    "liegt",
+    "liegen",
+    "lag",
+    "steht",
+    "stehen",
+    "stand",
+    "sitzt",
+    "hockt",
+    "steckt",
+)
+"""Verbs that say where a minion is."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -88,6 +112,8 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
         if "no" in noun.flags and len(clause.found.verbs) > 1:
             continue  # "has gained no influence"
         count = 2 if "both" in noun.flags else noun.count
+        if count is None and folded(noun.token.text).startswith(("base", "basic", "basis", "grund")):
+            continue
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
         discarded = talk.situation.done[-1].text if talk.situation.done else ""
@@ -124,6 +150,10 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
 def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     """Read the damage or health of a minion: the subject, or the one that a relative clause is about."""
     states = clause.nouns("damage", "health")
+    if clause.card is not None and "taken" in clause.token.text.casefold():  # "Vulko has taken 2"
+        for number in (numbers := clause.nouns("number", preps=("",))):
+            number.value = "damage"
+        states += numbers
     if states:
         clause.take("pronoun", "on")
     full = clause.flag("full")
@@ -194,12 +224,14 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = talk.situation.player(ME)
     _note_zones(talk, clause, [zone for zone in zones if zone not in in_play])
     games = clause.nouns("game", "play", "order")
+    clause.nouns("nothing", preps=("",))  # "his board is Vulko, nothing else"
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     if in_play:
         clause.take("all")
     here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
+    here = here or folded(clause.token.text).split(" ")[-1] in PLACED
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
@@ -214,6 +246,10 @@ def _states_health(clause: EverydayClause, card: Mention) -> bool:
 def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "it is kicked", "Alton Hickman is still in the chain", read as links."""
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return True
+    card = clause.card.token.card if clause.card is not None else None
+    if card is not None and not card.is_minion and any(m.prep in ("on", "to") for m in clause.found.mentions):
+        clause.verb, clause.subject = "link", None  # "Ann's Death Grip is on Bob"
         return True
     owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
@@ -233,6 +269,8 @@ def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -
         talk.subject = holder
     for zone in [] if cards else zones:
         holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
+        if not holder and {*talk.situation.players} <= {ME}:
+            holder = talk.situation.player(ME)
         if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((holder, ZONES[zone.value]))

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import Meaning, folded
 from nightfall_cli.trial.order_chain import ORDER
 from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.sentence_pieces import PHASES
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import is_verbal
+from nightfall_cli.trial.word_kinds import clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +22,7 @@ FIGHTING = {
 
 PERSONS = ("name", "pronoun")
 BEING = ("be", "go", "words")
+AGAINST = ("vs", "versus", "gegen", "contre", "против")
 PARTING = ("and", "then", "but")
 LINKS = "links"
 """The text of a verb that is not typed; in no language it means that "I" do something."""
@@ -30,17 +32,20 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     """Return the tokens of a sentence with the verbs that its headline stands for."""
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
     label, rest = list(tokens[:colon]), list(tokens[colon + 1 :])
-    chain = next((at for at, token in enumerate(tokens[:5]) if token.kind == "noun" and token.value == "chain"), -1)
+    chain = next((at for at, token in enumerate(tokens[:5]) if token.means("noun") == "chain"), -1)
+    if chain > 0 and tokens[chain].kind == "verb" and not colon:
+        chain = -1  # "I chain Vulko"
     after = chain + 1
     while chain >= 0 and after < len(tokens) and (tokens[after].value in BEING or tokens[after].kind == "possessive"):
         after += 1
+    tokens, rest = _against(tokens), _against(rest)
     is_told = 0 <= chain < after - 1 and not any(token.card for token in tokens[:after])
     if is_told and not colon and tokens[after:] and tokens[after].kind in ("card", "name", "number", "filler"):
         return _recital(tokens[:chain], tokens[after:], sentence)
+    if 0 <= chain < colon and not _cards(label):
+        return _recital(label[:chain], rest, sentence)
     if not rest or any(is_verbal(token) and token.value not in ("be", "go") for token in label) or _cards(label):
         return list(tokens)
-    if 0 <= chain < colon:
-        return _recital(label[:chain], rest, sentence)
     persons = [token for token in label if token.kind in PERSONS]
     topic = next((token for token in label if token.kind == "noun"), None)
     act = next((act for act, starts in FIGHTING.items() if topic and folded(topic.text).startswith(starts)), "")
@@ -49,11 +54,57 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
         return [_verb(act, topic), *label, Token("word", "and", "", rest[0].start), *tools, *rest]
     if topic is not None and act:
         return [*rest[:1], _verb("have-play", topic), *rest[1:]]  # "Defender: Tom, only Vulko"
+    if topic is not None and topic.value in PHASES and topic is label[-1]:
+        return [*label, tokens[colon], *rest]
     is_board = topic is not None and topic.value == "play" and topic is label[-1]
     if len(persons) == 1 and (is_board or (topic is None and _cards(rest))):
         acts = any(token.value == "then" for token in label) or any(not card.is_minion for card in _cards(rest[:3]))
         return [_subject(persons[0]), _verb("link" if acts and not is_board else "have-play", persons[0]), *rest]
     return list(tokens)
+
+
+def _against(tokens: Sequence[Token]) -> list[Token]:
+    """Spell out "my Vulko vs Nina with Alton Hickman" as an attack and what she has, and "I Death Grip her" as a link."""
+    found = list(tokens)
+    for at, token in enumerate(found[1:-1], 1):
+        before, after = found[at - 1], found[at + 1]
+        if (
+            folded(token.text) in AGAINST
+            and after.kind in PERSONS
+            and before.card is not None
+            and before.card.is_minion
+        ):
+            if any(is_verbal(other) for other in clause_tokens(found[:at])):
+                continue
+            ends = found[at + 2 : at + 3]
+            has = [_verb("have-play", after)] if ends and ends[0].value == "with" else []
+            return [
+                *found[:at],
+                _verb("attack", token),
+                *found[at + 1 : at + 2],
+                *(
+                    [found[at + 1]._replace(kind="mark", value=",", text=",", meanings=()), _subject(after)]
+                    if has
+                    else []
+                ),
+                *has,
+                *found[at + 3 if has else at + 2 :],
+            ]
+        card = token.card
+        hits = (
+            card is not None
+            and not card.is_minion
+            and not card.is_wound
+            and {"player", "opponent"} & {*targets_of(card)}
+        )
+        if hits and _acts(before) and after.kind in PERSONS and after.value not in ("it", "owner"):
+            on = Token("preposition", "on", "", after.start)
+            return [*found[:at], _verb("link", token), token, on, *found[at + 1 :]]
+    return found
+
+
+def _acts(token: Token) -> bool:
+    return token.kind == "name" or any(meaning.case == "subject" for meaning in token.meanings)
 
 
 def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str) -> list[Token]:

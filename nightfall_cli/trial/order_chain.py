@@ -133,16 +133,15 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
-def orders_before(clause: EverydayClause, linked: bool = False, alone: bool = False) -> list[Mention]:
-    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``.
-
-    ``alone``: no other player is named, so that "on him" is that order, too.
-    """
-    unnamed = ["on"] * (linked and alone)
+def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
+    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``, "on it"
+    where ``on``."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
-        clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *unnamed))
+        clause.pronouns(
+            "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
+        )
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"

@@ -98,7 +98,8 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
-        if self.count is not None and (self.prep or token.value in ("after", "on")):  # "3 on Vulko" is damage
+        zone = next((other for other in self.tokens[self.at + 1 :] if other.kind != "filler"), token).value in ZONES
+        if self.count is not None and not zone and (self.prep or token.value in ("after", "on")):  # "3 on Vulko"
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
         self.prep = self.prep if (self.prep, token.value) == ("after", "of") else token.value  # "relié à du rouge"
 
@@ -231,6 +232,9 @@ class _Items:
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
+        after = self._next()
+        if token.text.casefold().endswith(" on") and after is not None and after.kind in ("name", "pronoun", "card"):
+            self.prep = "on"  # "with the kicker on Janet"
         if self.found.last is not None and self.found.last.kind == "card":
             (self.found.last_card(lambda card: bool(card.kicker)) or self.found.last).flags |= {value}
 

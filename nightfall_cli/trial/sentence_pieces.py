@@ -138,8 +138,10 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting))
-            if waiting is not None and is_told and part.tokens[1:] and _begins_act(part):
+            is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting)) and part.tokens[1:]
+            is_counted = waiting is not None and _is_pile(waiting)
+            acts = _begins_act(part) or (is_counted and part.tokens[0].value == "both")
+            if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
             elif waiting is not None and not part.is_relative:
@@ -267,6 +269,8 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
         return not later or "then" in part.before or _is_actor(tokens[0]) or _owns(tokens[0])
     lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
     lacks = lacks or (_is_actor(tokens[0]) and values[1:] == ["nothing"])
+    if values[:1] == ["only"] and tokens[1:] and _is_actor(tokens[1]) and any(token.card for token in tokens):
+        return True  # "nobody has anything, only I Vulko"
     if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
         return True  # "nobody there", "Bob without minions", "moi rien"
     start = following.tokens[0] if following is not None and following.before == [","] else None
@@ -291,6 +295,12 @@ def _is_holding(clause: ClausePart) -> bool:
 def _is_chain(part: ClausePart) -> bool:
     """True for "my chain: Alton Hickman"."""
     return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
+
+
+def _is_pile(part: ClausePart) -> bool:
+    """True for "five cards in hand, two of them wounds"."""
+    kinds = {token.kind for token in part.tokens}
+    return "number" in kinds and any(token.value in ("hand", "deck", "discard", "handcard") for token in part.tokens)
 
 
 def _begins_act(part: ClausePart) -> bool:

@@ -76,10 +76,11 @@ class Linked:
 
 @dataclass(eq=False)
 class Attacking:
-    """A minion that attacks, and the player it attacks."""
+    """A minion that attacks, and the player it attacks; ``assumed``: nobody is said to attack with it."""
 
     held: Held
     defender: str | None
+    assumed: bool = False
 
 
 @dataclass(eq=False)
@@ -126,6 +127,12 @@ class Situation:
         if name and name not in self.players:
             self.players.append(name)
         return name
+
+    def forget(self, name: str) -> None:
+        """Remove a player who has no part in the situation."""
+        owners = {held.owner for held in self.held} | {link.player for link in self.links}
+        if name in self.players and name not in owners | {attack.defender for attack in self.attackers}:
+            self.players.remove(name)
 
     def minion(self, card: Card, owner: str | None) -> Held:
         """Return the minion in play that a card means: a known one with that card and owner, else a new one."""

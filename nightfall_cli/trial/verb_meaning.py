@@ -126,6 +126,7 @@ def _is_killed(clause: EverydayClause) -> bool:
 MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
+    ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
