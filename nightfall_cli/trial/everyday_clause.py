@@ -83,6 +83,11 @@ class EverydayClause:
         return any(mention.kind == "card" for mention in self.found.mentions)
 
     @property
+    def names_all(self) -> bool:
+        """True when the clause says "all" or "both" of things that it does not name."""
+        return any(mention.kind == "all" for mention in self.found.mentions)
+
+    @property
     def verb_at(self) -> int:
         """Return the place of the first verb."""
         return self.found.verbs[0][0] if self.found.verbs else 0

@@ -264,7 +264,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
             talk.subject = talk.player_of(mention.token)
         return ""
     if clause.passive:
-        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
+        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
     if agents := clause.people(
         "by", *(["have", "for"] if not clause.found.verbs else [])

@@ -31,6 +31,9 @@ LINKS = "links"
 def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     """Return the tokens of a sentence with the verbs that its headline stands for."""
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
+    comma = max((at + 1 for at in range(colon) if tokens[at].kind == "mark"), default=0)
+    if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
+        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence)]
     label, rest = list(tokens[:colon]), list(tokens[colon + 1 :])
     chain = next((at for at, token in enumerate(tokens[:5]) if token.means("noun") == "chain"), -1)
     if chain > 0 and tokens[chain].kind == "verb" and not colon:
@@ -43,12 +46,16 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     if is_told and not colon and tokens[after:] and tokens[after].kind in ("card", "name", "number", "filler"):
         return _recital(tokens[:chain], tokens[after:], sentence)
     if 0 <= chain < colon and not _cards(label):
-        return _recital(label[:chain], rest, sentence)
+        owners = [token for token in label if token.kind in PERSONS]  # "Enchaînement d'Hugo", "mon tour, ma chaîne"
+        return _recital(owners[-1:], rest, sentence)
     if not rest or any(is_verbal(token) and token.value not in ("be", "go") for token in label) or _cards(label):
         return list(tokens)
     persons = [token for token in label if token.kind in PERSONS]
     topic = next((token for token in label if token.kind == "noun"), None)
     act = next((act for act, starts in FIGHTING.items() if topic and folded(topic.text).startswith(starts)), "")
+    on_person = [token.value for token in label if token.kind in ("preposition", "number")][:1] == ["on"]
+    if topic is None and len(persons) == 1 and on_person and any(token.kind == "number" for token in label):
+        topic, act = label[0], "attack"  # "На меня трое: …"
     if topic is not None and act and (act == "attack" or _cards(rest[:2])):
         tools = [Token("preposition", "with", "", rest[0].start)] if act == "block" else []
         return [_verb(act, topic), *label, Token("word", "and", "", rest[0].start), *tools, *rest]
@@ -183,7 +190,7 @@ def _verb(value: str, at: Token) -> Token:
 def _subject(person: Token) -> Token:
     """Return a person as the subject of a clause."""
     value = person.means("pronoun") or person.value
-    return person if person.kind == "name" else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
+    return person._replace(meanings=()) if person.kind == "name" else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
 
 
 def _cards(tokens: Sequence[Token]) -> list:

@@ -140,7 +140,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
             is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting)) and part.tokens[1:]
             is_counted = waiting is not None and _is_pile(waiting)
-            acts = _begins_act(part) or (is_counted and part.tokens[0].value == "both")
+            acts = _begins_act(part) or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
             if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None

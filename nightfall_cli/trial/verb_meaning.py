@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import Mention
 from nightfall_cli.trial.order_chain import PILE
 from nightfall_cli.trial.sentence_forms import targets_of
@@ -30,6 +31,10 @@ def settle_verb(clause: EverydayClause) -> None:
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
     if clause.verb == "enter" and clause.card is not None and recalls:
         clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
+    takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(("получил", "получила"))
+    for number in clause.found.mentions if takes and clause.card is not None else ():
+        if number.value == "number" and not number.prep and clause.found.mentions == [clause.card, number]:
+            number.value = "damage"  # "le Vulko de Léo a déjà pris 2"
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
     aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
@@ -112,6 +117,11 @@ def _has_kicker(clause: EverydayClause) -> bool:
     return kicked and clause.take("owned") is not None
 
 
+def _is_before(mention: Mention) -> bool:
+    """True for "in front of Vulko" or "in front of me"."""
+    return mention.prep == "have" and mention.kind != "noun"
+
+
 def _is_all(mention: Mention) -> bool:
     """True for "both" and "all three"."""
     return mention.kind == "all" or "all" in mention.flags
@@ -140,7 +150,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
-    ("link", "assign", lambda it: it.names_card and any(m.prep == "have" and m.kind != "noun" for m in it.unused())),
+    ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""
