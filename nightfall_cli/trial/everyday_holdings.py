@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 HAND = 5
+ONLY = (" only", " nur", " que", " qu'")
+"""Ends of verbs such as "has only"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
@@ -104,6 +106,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
+        only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
+        talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
         known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
         if known and talk.situation.drawn == "after":

@@ -114,6 +114,8 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.flag("not")
         return True
     nothing = clause.nouns("nothing")
+    if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
+        return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
         return True
     if nothing or clause.verb == "pass":

@@ -77,7 +77,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
-    clause.nouns(*PHASES)
+    for phase in clause.nouns(*PHASES):
+        owner = talk.player_of(phase.owner) if phase.owner is not None else ""
+        talk.situation.mover = talk.situation.mover or owner
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):

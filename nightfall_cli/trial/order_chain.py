@@ -207,6 +207,7 @@ def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
         negated = negated or (noun.token if "no" in noun.flags else None)
         if noun.of is not None:
             noun.of.used = True
+            noun.of.count = noun.of.count or (noun.count if noun.value == "kicker" else None)
             found.append(noun.of)
         if noun.value == "kicker":
             clause.found.flags["unkicked" if negated else "kicked"] = noun.token

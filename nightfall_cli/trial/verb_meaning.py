@@ -117,6 +117,14 @@ def _has_kicker(clause: EverydayClause) -> bool:
     return kicked and clause.take("owned") is not None
 
 
+def _comes_up(clause: EverydayClause) -> bool:
+    """True for "then my Death Grip comes": an action, and nothing that it is linked to or aimed at."""
+    cards = [mention.token.card for mention in clause.found.mentions if mention.kind == "card"]
+    first = [mention.prep for mention in clause.found.mentions if mention.kind == "card"]
+    aims = any(m.prep in ("after", "on", "to") for m in clause.found.mentions if m.kind != "card")
+    return len(cards) == 1 and cards[0] is not None and not cards[0].is_minion and first[0] in ("", "after") and not aims
+
+
 def _is_before(mention: Mention) -> bool:
     """True for "in front of Vulko" or "in front of me"."""
     return mention.prep == "have" and mention.kind != "noun"
@@ -137,6 +145,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
+    ("go", "resolve", lambda it: _comes_up(it)),
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
