@@ -147,7 +147,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
-    verb = token.value if main else "be" if chain or _is_state(found) else "have"
+    verb = token.value if main else "be" if chain or (_is_state(found) and not piece.is_relative) else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))

@@ -46,6 +46,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     meant = known is not None and not talk.mentioned and all(known is not a.held for a in talk.situation.attackers)
     if meant and subject is not None and subject.value in ("he", "she", "it"):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
+    told_first = "first" in clause.found.flags and clause.names_all
+    firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
     named = [talk.card_of(mention) for mention in blockers]
     again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
@@ -68,7 +70,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.blocks.append(Blocking(attack.held, minions))
     talk.held = minions[-1]
     if clause.flag("first"):
-        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
+        names = [talk.card_of(mention).name for mention in again + firsts] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None

@@ -110,7 +110,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
         known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
-        if known and talk.situation.drawn == "after":
+        if known and talk.situation.drawn == "after" and "among" not in noun.flags:
             known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
         among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
         if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
@@ -159,9 +159,12 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
         f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
     ]
     if every or not items:
-        numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
+        numbers = clause.take(
+            "noun", test=lambda m: m.value == "number" and (every or clause.verb == "use" or "all" in m.flags)
+        )
         for noun in numbers:
-            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
+            held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)
+            items += [] if every else held
     return items
 
 

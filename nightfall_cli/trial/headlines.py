@@ -190,7 +190,11 @@ def _verb(value: str, at: Token) -> Token:
 def _subject(person: Token) -> Token:
     """Return a person as the subject of a clause."""
     value = person.means("pronoun") or person.value
-    return person._replace(meanings=()) if person.kind == "name" else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
+    return (
+        person._replace(meanings=())
+        if person.kind == "name"
+        else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
+    )
 
 
 def _cards(tokens: Sequence[Token]) -> list:

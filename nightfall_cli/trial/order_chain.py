@@ -63,7 +63,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
 
 def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
     """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
-    held = link.aims[0].held
+    held = link.aims[0].held or link.aims[0].owner_of
     if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
         return
     link.aims.clear()

@@ -15,6 +15,8 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
+TOGETHER = ("вдвоём", "втроём", "вчетвером")
+"""Russian words that count the minions that a clause names."""
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
     *("endcombat", "twice", "howmany", "which", "who", "unblockable", "unblocked"),
@@ -107,6 +109,8 @@ class _Items:
         self.joined = True
 
     def _number(self, token: Token) -> None:
+        if token.text.casefold() in TOGETHER and any(one.card for one in self.tokens):
+            return
         self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
@@ -142,6 +146,15 @@ class _Items:
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
         last = self.found.last
+        if (
+            self.prep == "on"
+            and after is not None
+            and after.kind == "number"
+            and last is not None
+            and last.kind == "card"
+        ):
+            self.prep = ""  # "Bad Smoke (на нём 1 урон)"
+            return
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
         genitive = genitive and not self.prep
         beside = last is not None and last.at == self.at - 1 and not self.joined
@@ -179,6 +192,9 @@ class _Items:
     def _noun(self, token: Token) -> None:
         if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
             self.count = 1
+        if token.value == "opposite":
+            self.owner, token = token._replace(kind="pronoun", value="opponent"), token._replace(value="play")
+            self.prep = "in"
         last, value = self.found.last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"

@@ -137,10 +137,14 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
+        elif _is_clause(part) or _is_verbless(part, following, _goes_on(found, waiting)):
             is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting)) and part.tokens[1:]
             is_counted = waiting is not None and _is_pile(waiting)
-            acts = _begins_act(part) or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
+            acts = (
+                _begins_act(part)
+                or not (is_counted or part.has_verb)
+                or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
+            )
             if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
@@ -169,6 +173,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         _append(found[-1], waiting)
         waiting = None
     return found if waiting is None else [*found, waiting]
+
+
+def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
+    """True where a part may go on with a clause before it: not where only holdings are told so far."""
+    return not all(map(_is_holding, found)) or (waiting is not None and not _holds(waiting))
 
 
 def _mark_unclear(part: ClausePart) -> None:

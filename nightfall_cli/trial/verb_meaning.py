@@ -122,7 +122,9 @@ def _comes_up(clause: EverydayClause) -> bool:
     cards = [mention.token.card for mention in clause.found.mentions if mention.kind == "card"]
     first = [mention.prep for mention in clause.found.mentions if mention.kind == "card"]
     aims = any(m.prep in ("after", "on", "to") for m in clause.found.mentions if m.kind != "card")
-    return len(cards) == 1 and cards[0] is not None and not cards[0].is_minion and first[0] in ("", "after") and not aims
+    return (
+        len(cards) == 1 and cards[0] is not None and not cards[0].is_minion and first[0] in ("", "after") and not aims
+    )
 
 
 def _is_before(mention: Mention) -> bool:
@@ -157,6 +159,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("hit", "discard", lambda it: not it.names_card and any(m.value == "wound" and m.owner for m in it.unused())),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
     ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
