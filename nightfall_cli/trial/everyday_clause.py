@@ -153,7 +153,9 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
+    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    alone = language == "ru" or past  # "deux cartes jetées"
+    passive = (is_participle and (alone or bool({"be", "become"} & {*helped}))) or impersonal
     if passive and not any(mention.prep == "by" for mention in found.mentions):
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep

@@ -206,7 +206,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")
     if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
-        clause.nouns("play")
+        for zone in clause.nouns("play"):
+            clause.actor = talk.player_of(zone.owner) if zone.owner is not None else clause.actor
         _is_state_of_minion(talk, clause)
         return None
     turns = clause.nouns("turn", preps=("",)) if "not" in clause.found.flags else []

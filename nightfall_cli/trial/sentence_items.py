@@ -192,6 +192,8 @@ class _Items:
     def _noun(self, token: Token) -> None:
         if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
             self.count = 1
+        if token.value == "deck" and self.prep in ("before", "after"):
+            token = token._replace(value="drawing")  # "après la pioche"
         if token.value == "opposite":
             self.owner, token = token._replace(kind="pronoun", value="opponent"), token._replace(value="play")
             self.prep = "in"

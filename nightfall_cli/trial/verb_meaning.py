@@ -88,6 +88,8 @@ def strikes(clause: EverydayClause) -> bool:
     people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
     dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
     minions = [card for card in cards if card is not None and card.is_minion]
+    if clause.names("chain"):
+        return False
     struck = bool(people) or (clause.passive and clause.person is not None)
     strength = sum(card.strength or 0 for card in minions)
     if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
