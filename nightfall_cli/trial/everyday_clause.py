@@ -23,7 +23,7 @@ GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""
 
 FIRST_PERSON = {
-    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste"),
+    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
     "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
 }
 """Forms that "I" is left out before, without accents."""
@@ -179,8 +179,8 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
         acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
         return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
     first = next(word for word in piece.tokens if word.kind != "filler" and word.value != "not")
-    if first.value in ("modal", "may", "must"):
-        return not piece.before and folded(first.text) in FIRST_PERSON.get(language, ())  # "will Vulko kaufen"
+    if first is not token and folded(first.text) in FIRST_PERSON.get(language, ()):
+        return not piece.before  # "will Vulko kaufen", "hab Vulko gekauft"
     if token is not first:
         return False
     if language == "de":

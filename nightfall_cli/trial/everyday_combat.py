@@ -47,8 +47,14 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     if meant and subject is not None and subject.value in ("he", "she", "it"):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     blockers, attackers, player = _block_sides(talk, clause)
+    own = [
+        m
+        for m in attackers
+        if "first" in clause.found.flags and any(h.card is m.token.card for h in talk.situation.in_play(player))
+    ]
+    blockers, attackers = blockers + own, [m for m in attackers if m not in own]  # "with both, Vulko first"
     named = [talk.card_of(mention) for mention in blockers]
-    again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
+    again = own or [m for at, m in enumerate(blockers) if named[at] in named[:at] and m.owner is None]
     if "first" in clause.found.flags:
         blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)

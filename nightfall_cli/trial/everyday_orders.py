@@ -266,7 +266,9 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people("by", *(["have", "for"] if not clause.found.verbs else [])):  # "Big Ghost с киком у Лены"
+    if agents := clause.people(
+        "by", *(["have", "for"] if not clause.found.verbs else [])
+    ):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 

@@ -22,7 +22,28 @@ if TYPE_CHECKING:
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
-PLACED = ("lies", "lie", "lying", "lay", "stands", "stand", "standing", "sits", "sit", "sitting", "sat", "liegt", "liegen", "lag", "steht", "stehen", "stand", "sitzt", "hockt", "steckt")
+PLACED = (
+    "lies",
+    "lie",
+    "lying",
+    "lay",
+    "stands",
+    "stand",
+    "standing",
+    "sits",
+    "sit",
+    "sitting",
+    "sat",
+    "liegt",
+    "liegen",
+    "lag",
+    "steht",
+    "stehen",
+    "stand",
+    "sitzt",
+    "hockt",
+    "steckt",
+)
 """Verbs that say where a minion is."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""

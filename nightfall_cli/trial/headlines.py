@@ -39,6 +39,15 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     while chain >= 0 and after < len(tokens) and (tokens[after].value in BEING or tokens[after].kind == "possessive"):
         after += 1
     tokens, rest = _against(tokens), _against(rest)
+    parted = [at for at, token in enumerate(tokens) if token.value == "then" or token.value == "first"]
+    if (
+        parted
+        and not colon
+        and len(_cards(tokens)) > 1
+        and tokens[0].kind != "name"
+        and not any(map(is_verbal, tokens))
+    ):
+        return _recital((), tokens, sentence)  # "Ghoul Summoning first, then Franz Orlok"
     is_told = 0 <= chain < after - 1 and not any(token.card for token in tokens[:after])
     if is_told and not colon and tokens[after:] and tokens[after].kind in ("card", "name", "number", "filler"):
         return _recital(tokens[:chain], tokens[after:], sentence)
@@ -57,6 +66,8 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     if topic is not None and topic.value in PHASES and topic is label[-1]:
         return [*label, tokens[colon], *rest]
     is_board = topic is not None and topic.value == "play" and topic is label[-1]
+    if is_board and not persons:
+        return _recital((), rest, sentence, "have-play")  # "board: me Vulko, Ann Alton Hickman"
     if len(persons) == 1 and (is_board or (topic is None and _cards(rest))):
         acts = any(token.value == "then" for token in label) or any(not card.is_minion for card in _cards(rest[:3]))
         return [_subject(persons[0]), _verb("link" if acts and not is_board else "have-play", persons[0]), *rest]
@@ -68,14 +79,35 @@ def _against(tokens: Sequence[Token]) -> list[Token]:
     found = list(tokens)
     for at, token in enumerate(found[1:-1], 1):
         before, after = found[at - 1], found[at + 1]
-        if folded(token.text) in AGAINST and after.kind in PERSONS and before.card is not None and before.card.is_minion:
+        if (
+            folded(token.text) in AGAINST
+            and after.kind in PERSONS
+            and before.card is not None
+            and before.card.is_minion
+        ):
             if any(is_verbal(other) for other in clause_tokens(found[:at])):
                 continue
             ends = found[at + 2 : at + 3]
             has = [_verb("have-play", after)] if ends and ends[0].value == "with" else []
-            return [*found[:at], _verb("attack", token), *found[at + 1 : at + 2], *([found[at + 1]._replace(kind="mark", value=",", text=",", meanings=()), _subject(after)] if has else []), *has, *found[at + 3 if has else at + 2 :]]
+            return [
+                *found[:at],
+                _verb("attack", token),
+                *found[at + 1 : at + 2],
+                *(
+                    [found[at + 1]._replace(kind="mark", value=",", text=",", meanings=()), _subject(after)]
+                    if has
+                    else []
+                ),
+                *has,
+                *found[at + 3 if has else at + 2 :],
+            ]
         card = token.card
-        hits = card is not None and not card.is_minion and not card.is_wound and {"player", "opponent"} & {*targets_of(card)}
+        hits = (
+            card is not None
+            and not card.is_minion
+            and not card.is_wound
+            and {"player", "opponent"} & {*targets_of(card)}
+        )
         if hits and _acts(before) and after.kind in PERSONS and after.value not in ("it", "owner"):
             on = Token("preposition", "on", "", after.start)
             return [*found[:at], _verb("link", token), token, on, *found[at + 1 :]]
@@ -86,7 +118,7 @@ def _acts(token: Token) -> bool:
     return token.kind == "name" or any(meaning.case == "subject" for meaning in token.meanings)
 
 
-def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str) -> list[Token]:
+def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str, verb: str = "link") -> list[Token]:
     """Return a clause for every order of a chain that is told: "Ann's Alton Hickman, then my Blood Rage on him"."""
     found: list[Token] = []
     told: list[Token] = []
@@ -100,7 +132,7 @@ def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str) -> li
         who = _player(item, cards[0], sentence)
         persons = [_subject(who)] if who is not None else persons if not told else []
         body = [token for token in item[item.index(cards[0]) :] if token is not who]
-        found += [*mark, *persons, _verb("link", cards[0]), *_counted(item, cards[0]), *_tied(body, told)]
+        found += [*mark, *persons, _verb(verb, cards[0]), *_counted(item, cards[0]), *_tied(body, told)]
         told += cards[:1]
     return found
 

@@ -139,7 +139,9 @@ def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
-        clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else [])))
+        clause.pronouns(
+            "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
+        )
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"

@@ -172,7 +172,9 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     if is_tagged:
         asked = [at for at in starts if _has_verb(part[at:])]
         return (asked[-1] if asked else 0), len(part)
-    starts += [at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)]
+    starts += [
+        at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
+    ]
     asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"

@@ -74,7 +74,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
                 or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             ):
                 last = token
-    return [piece for piece in found if piece.tokens]
+    return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
 
 
 def relative_end(tokens: Sequence[Token], at: int) -> int:
@@ -136,7 +136,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
         elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if waiting is not None and _is_holding(waiting) and (_is_actor(part.tokens[0]) or part.tokens[0].value == "both"):
+            if (
+                waiting is not None
+                and _is_holding(waiting)
+                and (_is_actor(part.tokens[0]) or part.tokens[0].value == "both")
+            ):
                 found.append(waiting)  # "five cards in hand, two of them wounds, I dump both"
                 waiting = None
             elif waiting is not None and not part.is_relative:
@@ -183,7 +187,8 @@ def _is_clause(part: ClausePart) -> bool:
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
     values = [token.value for token in part.tokens]
     in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    return part.has_verb or _is_place(part) or in_chain or (part.is_relative and thing)
+    held = _is_holding(part) and any(map(_owns, part.tokens))
+    return part.has_verb or _is_place(part) or in_chain or held or (part.is_relative and thing)
 
 
 def _is_headline(part: ClausePart) -> bool:
@@ -191,7 +196,14 @@ def _is_headline(part: ClausePart) -> bool:
     kinds = {token.kind for token in part.tokens} - {"filler", "possessive"}
     phases = [token for token in part.tokens if token.kind == "noun" and token.value in PHASES]
     first = next((token for token in part.tokens if token.kind != "filler"), part.tokens[0])
-    return len(phases) == 1 and kinds <= {"noun", "pronoun", "name"} and first.kind != "preposition" and "who" not in part.before and kinds & {"noun"} and sum(t.kind == "noun" for t in part.tokens) == 1
+    return (
+        len(phases) == 1
+        and kinds <= {"noun", "pronoun", "name"}
+        and first.kind != "preposition"
+        and "who" not in part.before
+        and kinds & {"noun"}
+        and sum(t.kind == "noun" for t in part.tokens) == 1
+    )
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
@@ -328,4 +340,4 @@ def _is_player(part: ClausePart) -> bool:
 
 def _separator(part: ClausePart) -> list[Token]:
     """Return a token that separates the items of a list, where a comma or "and" stood."""
-    return [Token("word", "and", "", part.tokens[0].start)] if part.before else []
+    return [Token("word", "and", part.before[0], part.tokens[0].start)] if part.before else []

@@ -95,6 +95,10 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
     for attack in situation.attackers:
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
+        if attack.defender == attack.held.owner:
+            talk.refuse(
+                end, "{player} attacks {other}; write who is attacked", player=attack.defender, other=attack.defender
+            )
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:

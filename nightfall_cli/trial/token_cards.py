@@ -151,7 +151,13 @@ class CardTokens:
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
         if before is not None and (
             (before.kind == "name" and not is_first_name(before.text))
-            or (before.kind == "card" and " " in before.value and " " not in before.text and " " in cards[0].name and before.card is not cards[0])
+            or (
+                before.kind == "card"
+                and " " in before.value
+                and " " not in before.text
+                and " " in cards[0].name
+                and before.card is not cards[0]
+            )
         ):
             return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
         return self._add("card", cards[0].name, at, 1, card=cards[0])
