@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -37,12 +38,9 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
-    for before, mention in zip([None, *listed], listed, strict=False):
-        is_part = (
-            before is not None and before.value in ("card", "handcard") and mention.comma and mention.value == "wound"
-        )
-        if is_part and not mention.prep:
-            mention.flags |= {"among"}  # "6 cards in hand, one wound"
+    for noun, wound in pairwise(listed):
+        if noun.value in ("card", "handcard") and wound.comma and wound.value == "wound" and not wound.prep:
+            wound.flags |= {"among"}  # "6 cards in hand, one wound"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones

@@ -134,8 +134,7 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
 
 
 def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
-    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``, "on it"
-    where ``on``."""
+    """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:

@@ -187,23 +187,15 @@ def _is_clause(part: ClausePart) -> bool:
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
     values = [token.value for token in part.tokens]
     in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    held = _is_holding(part) and any(map(_owns, part.tokens))
+    held = _is_holding(part) and any(map(owns, part.tokens))
     return part.has_verb or _is_place(part) or in_chain or held or (part.is_relative and thing)
 
 
 def _is_headline(part: ClausePart) -> bool:
     """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
-    kinds = {token.kind for token in part.tokens} - {"filler", "possessive"}
-    phases = [token for token in part.tokens if token.kind == "noun" and token.value in PHASES]
-    first = next((token for token in part.tokens if token.kind != "filler"), part.tokens[0])
-    return (
-        len(phases) == 1
-        and kinds <= {"noun", "pronoun", "name"}
-        and first.kind != "preposition"
-        and "who" not in part.before
-        and kinds & {"noun"}
-        and sum(t.kind == "noun" for t in part.tokens) == 1
-    )
+    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
+    ends = kinds[-1:] == ["noun"] and part.tokens[-1].value in PHASES
+    return ends and {*kinds[:-1]} <= {"name", "pronoun"} and not part.is_relative
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
@@ -286,7 +278,7 @@ def _is_actor(token: Token) -> bool:
 
 def _is_order(part: ClausePart, later: bool = False) -> bool:
     """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not _owns(token)]
+    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
     actor = tokens[1:] != [] and _is_actor(tokens[0])
     tokens = tokens[1:] if actor else tokens
     aimed = ("name", "pronoun", "card")
@@ -300,7 +292,8 @@ def _is_order(part: ClausePart, later: bool = False) -> bool:
     return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
 
 
-def _owns(token: Token) -> bool:
+def owns(token: Token) -> bool:
+    """True for "my" and ``'s``."""
     return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
 
 
