@@ -28,7 +28,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(card, attacker) for card in cards]
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
-    if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
+    listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
+    if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
         attacking = [attack.held for attack in talk.situation.attackers]
         minions += [held for held in talk.situation.in_play(attacker) if held not in (*minions, *attacking)]
     number = sum(held.count for held in minions)

@@ -39,8 +39,8 @@ def hold_listed(
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
     for noun, wound in pairwise(listed):
-        if noun.value in ("card", "handcard") and wound.comma and wound.value == "wound" and not wound.prep:
-            wound.flags |= {"among"}  # "6 cards in hand, one wound"
+        alone = wound.comma and wound.value == "wound" and all(zone.at < wound.at for zone in zones)
+        wound.flags |= {"among"} if alone and noun.value in ("card", "handcard") else set()  # "6 cards, one wound"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones

@@ -172,6 +172,8 @@ def link_cards(
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
         card = talk.card_of(mention)
+        if "no" in mention.flags:
+            talk.refuse(mention.token, "not understood in this clause")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)

@@ -307,8 +307,9 @@ def _names_card(part: ClausePart) -> bool:
 
 def _is_place(part: ClausePart) -> bool:
     """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
-    kinds = [token.kind for token in part.tokens]
-    where = kinds[:2] == ["preposition", "noun"] and part.tokens[1].value in ("play", "hand", "deck", "discard")
+    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
+    kinds = [token.kind for token in tokens]
+    where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
     return where and bool({"card", "number"} & {*kinds[2:]})
 
 
