@@ -266,7 +266,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     hold_listed(talk, clause, [actor], zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
-    talk.subject = actor
+    talk.situation.cleanup, talk.subject = True, actor
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:

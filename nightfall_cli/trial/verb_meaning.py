@@ -33,7 +33,7 @@ def settle_verb(clause: EverydayClause) -> None:
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
     elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
-        clause.verb = "link"
+        clause.verb = "trigger" if clause.found.flags.keys() & {"kicked"} else "link"
     if clause.subject is not None and clause.subject.value == "me":
         clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
