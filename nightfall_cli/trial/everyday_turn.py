@@ -274,9 +274,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
-    if clause.card is not None and clause.verb == "go" and talk.situation.links and clause.unused() == [clause.card]:
-        clause.verb = "link"  # "then comes Alton Hickman"
-        clause.subject = None
+    if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
+        clause.verb, clause.subject = "link", None  # "then comes Alton Hickman"
         return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
