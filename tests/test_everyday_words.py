@@ -353,6 +353,97 @@ READINGS = {
     "Nina eats a Rend and Tear that's kicked.": (
         "players Opponent, Nina; Opponent links green order, Rend and Tear (kicked) on Nina"
     ),
+    # headlines, lists and chains that are told
+    "Attackers: Big Ghost and Alton Hickman. Defender: Tom, only a Vulko which blocks Big Ghost.": (
+        "Opponent has Big Ghost, Alton Hickman; Tom has Vulko; Opponent attacks Tom with Big Ghost, Alton "
+        "Hickman; Tom blocks Big Ghost with Vulko"
+    ),
+    "Three attackers on me: Vulko, Ivan Radinsky, Big Ghost. I have one Alton Hickman and put him in front of Ivan.": (
+        "Opponent has Vulko, Ivan Radinsky, Big Ghost; Me has Alton Hickman; Opponent attacks Me with Vulko, "
+        "Ivan Radinsky, Big Ghost; Me blocks Ivan Radinsky with Alton Hickman"
+    ),
+    "Chain: my Alton Hickman, Furious Melee on him, then Scott's Shock and Awe on the Melee.": (
+        "Me links Alton Hickman, Furious Melee; Scott links Shock and Awe"
+    ),
+    "Chain so far: Ann's Alton Hickman, Ben's Furious Melee. Me next: Shock and Awe on Ann's Vulko. OK?": (
+        "Ann has Vulko; Ann links Alton Hickman; Ben links Furious Melee; Me links Shock and Awe on Vulko"
+    ),
+    "Die Kette: Todesgriff von Anna auf Bob, dann von mir Reißerische Wut auf Anna. Wer kriegt was?": (
+        "players Anna, Me, Bob; Anna links Death Grip on Bob; Me links Rend and Tear on Anna"
+    ),
+    "Board: me Vulko, Ann Alton Hickman. My turn, Vulko swings at Ann, Alton blocks.": (
+        "Me has Vulko; Ann has Alton Hickman; Me attacks Ann with Vulko; Ann blocks Vulko with Alton Hickman"
+    ),
+    "Furious Melee on Kim. Kim's board: Vulko full health, Bad Smoke. Who dies": (
+        "Kim has Vulko, Bad Smoke; Opponent links Furious Melee on Kim"
+    ),
+    "Ghoul Summoning first, then Franz Orlok on Tom. Legal?": (
+        "players Me, Tom; Me links Ghoul Summoning, Franz Orlok on Tom"
+    ),
+    "Angreifer: mein Alton Hickman, mein Vulko. Beide auf Susi. Susis Böser Teufel blockt Alton.": (
+        "Me has Alton Hickman, Vulko; Susi has Bad Smoke; Me attacks Susi with Alton Hickman, Vulko; Susi "
+        "blocks Alton Hickman with Bad Smoke"
+    ),
+    "Kampf: mein Overwatch Two gegen Nina mit Big Ghost und Alton Hickman, beide frisch. Sie blockt mit beiden.": (
+        "Me has Overwatch Two; Nina has Big Ghost, Alton Hickman; Me attacks Nina with Overwatch Two; Nina "
+        "blocks Overwatch Two with Big Ghost, Alton Hickman"
+    ),
+    "Claim phase. Discarded 2, bought Alton Hickman from the commons. Legal?": (
+        "Me discards 2 any card; Me claims Alton Hickman from commons"
+    ),
+    "Aufräumphase: fünf Handkarten, davon zwei Wunden, beide fliegen raus.": (
+        "Me has 3 any card in hand, 2 bite in hand, 10 any card in deck; Me uses the wound effect on 2 bite"
+    ),
+    "Deck leer, 3 Karten im Ablagestapel, 1 auf der Hand, Zugende. Wie viele zieh ich?": (
+        "Me has 3 any card in discard, any card in hand; Me ends the turn"
+    ),
+    "Kim ends her turn with 6 cards in hand, one wound, and tosses the wound.": (
+        "Kim has 5 any card in hand, bite in hand, 10 any card in deck; Kim uses the wound effect on bite"
+    ),
+    "No kicker, Rend and Tear at Joe, Joe has nothing. Wounds?": (
+        "players Opponent, Joe; Opponent links Rend and Tear (not kicked) on Joe"
+    ),
+    "Three players, me, Ann and Bob. I link Big Ghost to Alton Hickman. Ann has Vulko.": (
+        "players Me, Ann, Bob; Ann has Vulko; Me links Alton Hickman, Big Ghost"
+    ),
+    "I start Ivan Radinsky, hang Death Grip on him and point it at Brad, who sits behind a lone Vulko. Everybody passes.": (
+        "Brad has Vulko; Me links Ivan Radinsky, Death Grip on Brad"
+    ),
+    "I play Alton Hickman. Bob adds Furious Melee on him.": ("Me links Alton Hickman; Bob links Furious Melee"),
+    "I have Vulko and Alton Hickman. I attack with everything: Vulko on Ann, Alton on Bob.": (
+        "players Me, Ann, Bob; Me has Vulko, Alton Hickman; Me attacks Ann with Vulko; Me attacks Bob with "
+        "Alton Hickman"
+    ),
+    "Zwei Ivan Radinsky greifen an, einer wird von Alton Hickman geblockt. Was krieg ich ab?": (
+        "Opponent has 2 Ivan Radinsky; Me has Alton Hickman; Opponent attacks Me with 2 Ivan Radinsky; Me "
+        "blocks Ivan Radinsky with Alton Hickman"
+    ),
+    "Mein Vulko hat schon 2 abgekriegt. Big Ghost greift an, Vulko blockt.": (
+        "Me has Vulko (2 damage); Opponent has Big Ghost; Opponent attacks Me with Big Ghost; Me blocks Big "
+        "Ghost with Vulko"
+    ),
+    "Ed attacks me with Big Ghost. I have Vulko and Marcus Toth, I block with both, Marcus first.": (
+        "Ed has Big Ghost; Me has Vulko, Marcus Toth; Ed attacks Me with Big Ghost; Me blocks Big Ghost with "
+        "Vulko, Marcus Toth; Me orders Marcus Toth"
+    ),
+    "German rules, I draw first and then chuck two wounds. Allowed?": (
+        "Me has 10 any card in deck, 3 any card in hand; edition de; Me uses the wound effect on 2 bite after drawing"
+    ),
+    "Will Franz Orlok kaufen, werf zwei ab. Reicht das?": ("Me discards 2 any card; Me claims Franz Orlok"),
+    "Base influence only, plus three discards. Do I get Ivan Radinsky?": (
+        "Me discards 3 any card; Me claims Ivan Radinsky"
+    ),
+    "If I pitch an Enraged Wight from hand for influence is it exiled?": ("Me discards Enraged Wight"),
+    "Unerbittliche Belagerung auf mich, ohne Kick, drei Karten auf meiner Hand.": (
+        "Me has 3 any card; Opponent links Grim Siege (not kicked) on Me"
+    ),
+    "Blutrausch auf Sam, bei dem liegt nur Vulko mit 1 Leben.": (
+        "Sam has Vulko (2 damage); Opponent links Blood Rage on Sam"
+    ),
+    "Big Ghost goes through on Tom unblocked, and I've still got Yuri Koroviev swinging at Ann.": (
+        "players Me, Tom, Ann; Me has Big Ghost, Yuri Koroviev; Me attacks Tom with Big Ghost; Me attacks Ann"
+        " with Yuri Koroviev"
+    ),
 }
 
 REFUSED = {
@@ -367,6 +458,15 @@ REFUSED = {
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
     "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
     "\u0130\u0301": "not understood",  # a letter that case folding takes apart, and an accent alone
+    # what is not played, what is excluded, and no card of that name
+    "Final score: me 7 wounds, Kate 9. Who won?": "the count at the end",
+    "Peter hat versprochen, mich nicht anzugreifen, tut es aber mit Alton Hickman.": "agreements between",
+    "I attack Bob with everything except Vulko, I have Alton Hickman and Vulko.": "'except'",
+    "Fast alle greifen mich an: Vulko und Alton Hickman.": "'Fast'",
+    "My chain: no Alton Hickman, just Furious Melee on Kim. Kim has Vulko.": "'Alton Hickman'",
+    "Düstere Belagerung auf Katja, sie hat 2 Karten auf der Hand.": "'Belagerung'",
+    "Three attackers on me: Vulko and Alton Hickman.": "3 are stated",
+    "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks me with Big Ghost.": "'Vulko'",
 }
 
 

@@ -27,7 +27,7 @@ from nightfall_cli.trial.asked import (
 )
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_attacks import read_attacks
+from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
@@ -190,7 +190,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     note_cleanup(talk, clause)
     _name_owned(talk, clause)
-    if is_headline(talk, clause):
+    if is_headline(talk, clause) or note_defender(talk, clause):
         return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)

@@ -28,8 +28,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(card, attacker) for card in cards]
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
-    if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
-        minions += [held for held in talk.situation.in_play(attacker) if held not in minions]
+    listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
+    if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
+        attacking = [attack.held for attack in talk.situation.attackers]
+        minions += [held for held in talk.situation.in_play(attacker) if held not in (*minions, *attacking)]
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
         talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
@@ -43,6 +45,27 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
+
+
+def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note "both at Sue" of attackers that were named before, and return True; False for any other clause."""
+    open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+    every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
+    if (
+        clause.found.verbs
+        or len(people) != 1
+        or [*every, *people] != clause.found.mentions
+        or not (every and open_attacks)
+    ):
+        return False
+    if every[0].value == "both" and len(open_attacks) != 2:
+        talk.refuse(every[0].token, "name each target")
+    for attack in open_attacks:
+        attack.defender = talk.player_of(people[0].token, attack.held.owner or "")
+    for mention in clause.found.mentions:
+        mention.used = True
+    return True
 
 
 def _one_attacker(

@@ -23,10 +23,11 @@ GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""
 
 FIRST_PERSON = {
-    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste"),
+    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
     "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
 }
 """Forms that "I" is left out before, without accents."""
+PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 AUXILIARIES = ("be", "have", "become")
 
@@ -165,7 +166,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
     inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
-    if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
+    spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
+    if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
         if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
@@ -185,15 +187,23 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
     if language == "ru":
         acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
         return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
-    first = next(word for word in piece.tokens if word.kind != "filler" and word.value != "not")
-    if first.value in ("modal", "may", "must"):
-        return not piece.before and folded(first.text) in FIRST_PERSON.get(language, ())  # "will Vulko kaufen"
-    if token is not first:
+    if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
         return False
     if language == "de":
         return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
     is_base = not verb.endswith(("s", "ing")) and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
     return language == "en" and not piece.before and is_base
+
+
+def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
+    """True for "will Vulko kaufen" and "hab zwei Karten abgeworfen": what only a player does."""
+    first = next(word for word in piece.tokens if word.kind != "filler")
+    if token.value not in PLAYERS_ACTS or first is token or piece.before:
+        return False
+    persons = any(word.kind in ("name", "pronoun") for word in piece.tokens)
+    alone = [word.kind for word in piece.tokens if word.kind in ("verb", "participle")] == ["participle"]
+    tells = language == "de" and alone and not persons  # "Vulko gekauft"
+    return tells or folded(first.text) in FIRST_PERSON.get(language, ())
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:

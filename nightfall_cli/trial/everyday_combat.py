@@ -49,8 +49,14 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     told_first = "first" in clause.found.flags and clause.names_all
     firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
+    own = [
+        m
+        for m in attackers
+        if "first" in clause.found.flags and any(h.card is m.token.card for h in talk.situation.in_play(player))
+    ]
+    blockers, attackers = blockers + own, [m for m in attackers if m not in own]  # "with both, Vulko first"
     named = [talk.card_of(mention) for mention in blockers]
-    again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
+    again = own or [m for at, m in enumerate(blockers) if named[at] in named[:at] and m.owner is None]
     if "first" in clause.found.flags:
         blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)

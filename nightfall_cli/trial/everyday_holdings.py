@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -39,6 +40,9 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
+    for noun, wound in pairwise(listed):
+        alone = wound.comma and wound.value == "wound" and all(zone.at < wound.at for zone in zones)
+        wound.flags |= {"among"} if alone and noun.value in ("card", "handcard") else set()  # "6 cards, one wound"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones

@@ -104,7 +104,9 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     pronouns = [m for m in clause.found.mentions if m.kind == "pronoun" and m.prep == "on"]
     if not pronouns or not free or any(m.value not in ("it", "he", "she") for m in pronouns):
         return False
-    return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in talk.mentioned) for m in pronouns)
+    named = [talk.named(m.token) for m in clause.found.mentions if m.kind == "player" and m is clause.subject]
+    others = [name for name in talk.mentioned if name not in named]
+    return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
 
 
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:

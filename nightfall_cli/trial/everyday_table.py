@@ -22,29 +22,8 @@ if TYPE_CHECKING:
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
-PLACED = (
-    "lies",
-    "lie",
-    "lying",
-    "lay",
-    "stands",
-    "stand",
-    "standing",
-    "sits",
-    "sit",
-    "sitting",
-    "sat",
-    "liegt",
-    "liegen",
-    "lag",
-    "steht",
-    "stehen",
-    "stand",
-    "sitzt",
-    "hockt",
-    "steckt",
-)
-"""Verbs that say where a minion is."""
+PLACED = ("lie", "lying", "lay", "stand", "sit", "sat", "lieg", "lag", "steh", "sitz", "hock", "steck")
+"""The beginnings of verbs that say where a minion is."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -234,7 +213,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if in_play:
         clause.take("all")
     here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
-    here = here or folded(clause.token.text).split(" ")[-1] in PLACED
+    here = here or folded(clause.token.text).split(" ")[-1].startswith(PLACED)
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None

@@ -266,7 +266,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     hold_listed(talk, clause, [actor], zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
-    talk.subject = actor
+    talk.situation.cleanup, talk.subject = True, actor
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
@@ -274,6 +274,9 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
+        clause.verb, clause.subject = "link", None  # "then comes Alton Hickman"
+        return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)

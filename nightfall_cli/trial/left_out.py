@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.names import plain
 from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.sentence_pieces import owns
 from nightfall_cli.trial.token_cards import words_of_names
 from nightfall_cli.trial.word_kinds import is_verbal
 
@@ -33,12 +34,7 @@ def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
     unknown = clause.found.unknown
     known = clause.found.verbs and not clause.found.flags and all(mention.used for mention in clause.found.mentions)
     tokens = clause.piece.tokens
-    owned = [
-        two
-        for one, two in pairwise(tokens)
-        if one.kind == "possessive"
-        or (one.means("pronoun") and one.kind == "pronoun" and any(m.case == "possessive" for m in one.meanings))
-    ]
+    owned = [two for one, two in pairwise(tokens) if owns(one)]  # "my deathgripp": it may be a card
     if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) and token not in owned for token in unknown):
         talk.left_out += [token.text for token in unknown]
         unknown.clear()

@@ -23,7 +23,7 @@ class Mention:
 
     ``kind`` is player, pronoun, card, noun, all, or owned ("his" alone); ``value`` the name, the pronoun, or the key
     of the noun. ``owner`` is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a
-    noun is.
+    noun is. ``joined``: after "and" or a comma; ``comma``: after a comma.
     """
 
     kind: str
@@ -40,6 +40,7 @@ class Mention:
     zone: str = ""
     of: Mention | None = None
     joined: bool = False
+    comma: bool = False
     at: int = 0
     used: bool = False
 

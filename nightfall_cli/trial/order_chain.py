@@ -134,8 +134,7 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
 
 
 def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
-    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``, "on it"
-    where ``on``."""
+    """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
@@ -173,6 +172,8 @@ def link_cards(
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
         card = talk.card_of(mention)
+        if "no" in mention.flags:
+            talk.refuse(mention.token, "not understood in this clause")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)

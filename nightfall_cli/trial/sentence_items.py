@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import APPOSED, COMPARING, STRONG, Mention, Mentions
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class _Items:
         self.at = 0
         self._clear()
         self.prep = ""
-        self.joined = False
+        self.joined = self.comma = False
 
     def _clear(self) -> None:
         self.count: int | None = None
@@ -62,7 +63,7 @@ class _Items:
     def _mention(self, kind: str, value: str, token: Token, case: str = "") -> Mention:
         color = self.color.value if self.color else ""
         item = Mention(kind, value, token, self.prep, case, self.count, color, self.owner, frozenset(self.flags))
-        item.joined, item.at = self.joined, self.at
+        item.joined, item.comma, item.at = self.joined, self.joined and self.comma, self.at
         last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
@@ -160,7 +161,9 @@ class _Items:
         beside = last is not None and last.at == self.at - 1 and not self.joined
         if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
-        elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
+        elif owns or (
+            "any" in cases and of_thing and token.value in ("he", "she", "they") and folded(token.text) != "sie"
+        ):
             self.owner = token
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
@@ -293,7 +296,7 @@ class _Items:
                 self._mention("noun", "number", self.number or token)
             elif self.color is not None:
                 self._mention("noun", "order", self.color)
-            self.joined = True
+            self.joined, self.comma = True, token.text == ","
         elif value == "full":
             self._full(token, after)
         elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:

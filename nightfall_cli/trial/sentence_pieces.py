@@ -76,7 +76,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
                 or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             ):
                 last = token
-    return [piece for piece in found if piece.tokens]
+    return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
 
 
 def relative_end(tokens: Sequence[Token], at: int) -> int:
@@ -202,22 +202,15 @@ def _is_clause(part: ClausePart) -> bool:
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
     values = [token.value for token in part.tokens]
     in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    return part.has_verb or _is_place(part) or in_chain or (part.is_relative and thing)
+    held = _is_pile(part) and any(map(owns, part.tokens))
+    return part.has_verb or _is_place(part) or in_chain or held or (part.is_relative and thing)
 
 
 def _is_headline(part: ClausePart) -> bool:
     """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
-    kinds = {token.kind for token in part.tokens} - {"filler", "possessive"}
-    phases = [token for token in part.tokens if token.kind == "noun" and token.value in PHASES]
-    first = next((token for token in part.tokens if token.kind != "filler"), part.tokens[0])
-    return (
-        len(phases) == 1
-        and kinds <= {"noun", "pronoun", "name"}
-        and first.kind != "preposition"
-        and "who" not in part.before
-        and kinds & {"noun"}
-        and sum(t.kind == "noun" for t in part.tokens) == 1
-    )
+    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
+    ends = kinds[-1:] == ["noun"] and part.tokens[-1].value in PHASES
+    return ends and {*kinds[:-1]} <= {"name", "pronoun"} and not part.is_relative
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
@@ -275,7 +268,7 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     values = [token.value for token in tokens]
     alone = (following is None or following.has_verb) and any(token.card for token in tokens[:1])
     if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or "then" in part.before or _is_actor(tokens[0]) or _owns(tokens[0])
+        return not later or "then" in part.before or _is_actor(tokens[0]) or owns(tokens[0])
     lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
     lacks = lacks or (_is_actor(tokens[0]) and values[1:] == ["nothing"])
     if values[:1] == ["only"] and tokens[1:] and _is_actor(tokens[1]) and any(token.card for token in tokens):
@@ -314,7 +307,7 @@ def _is_pile(part: ClausePart) -> bool:
 
 def _begins_act(part: ClausePart) -> bool:
     """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
-    return _is_actor(part.tokens[0]) or (_owns(part.tokens[0]) and not part.has_verb)
+    return _is_actor(part.tokens[0]) or (owns(part.tokens[0]) and not part.has_verb)
 
 
 def _is_actor(token: Token) -> bool:
@@ -324,7 +317,7 @@ def _is_actor(token: Token) -> bool:
 
 def _is_order(part: ClausePart, later: bool = False) -> bool:
     """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not _owns(one)]
+    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not owns(one)]
     actor = tokens[1:] != [] and _is_actor(tokens[0])
     tokens = tokens[1:] if actor else tokens
     aimed = ("name", "pronoun", "card")
@@ -346,7 +339,8 @@ def _ties(preposition: Token, thing: Token) -> bool:
     return after or (preposition.value in ("on", "to") and thing.kind == "color")
 
 
-def _owns(token: Token) -> bool:
+def owns(token: Token) -> bool:
+    """True for "my" and ``'s``."""
     return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
 
 
@@ -360,9 +354,10 @@ def _names_card(part: ClausePart) -> bool:
 
 def _is_place(part: ClausePart) -> bool:
     """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
-    kinds = [token.kind for token in part.tokens]
-    where = kinds[:2] == ["preposition", "noun"] and part.tokens[1].value in ("play", "hand", "deck", "discard")
-    where = where or (kinds[:2] == ["preposition", "pronoun"] and part.tokens[0].value == "on")  # "на нём 2 урона"
+    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
+    kinds = [token.kind for token in tokens]
+    where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
+    where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
     return where and bool({"card", "number"} & {*kinds[2:]})
 
 
@@ -387,4 +382,4 @@ def _is_player(part: ClausePart) -> bool:
 
 def _separator(part: ClausePart) -> list[Token]:
     """Return a token that separates the items of a list, where a comma or "and" stood."""
-    return [Token("word", "and", "", part.tokens[0].start)] if part.before else []
+    return [Token("word", "and", part.before[0], part.tokens[0].start)] if part.before else []

@@ -98,6 +98,10 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
     for attack in situation.attackers:
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
+        if attack.defender == attack.held.owner:
+            talk.refuse(
+                end, "{player} attacks {other}; write who is attacked", player=attack.defender, other=attack.defender
+            )
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
@@ -128,7 +132,7 @@ def _bridge(talk: Discourse) -> None:
             link.count = link.count if together else 1
             last = found[-1] if found and found[-1].player == link.player else None
             before, card = last.card if last is not None else None, link.card
-            loose = last is not None and not (link.in_order or last.in_order) and last.kicked is link.kicked is None
+            loose = last is not None and not (link.in_order or last.in_order or link.kicked)
             if loose and before is not None and card is not None and card.color not in before.links:
                 color = next((color for color in before.links if color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))

@@ -186,6 +186,10 @@ class CardTokens:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
+        if typed[-1:] == "s" and typed[:-1] in (*surnames, *first_names) and self.found[-1:]:
+            typed = (
+                typed[:-1] if self.found[-1].means("number") or self.found[-1].value in ARTICLES else typed
+            )  # "two Altons"
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
         determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}

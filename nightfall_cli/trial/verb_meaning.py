@@ -43,7 +43,7 @@ def settle_verb(clause: EverydayClause) -> None:
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
     elif not clause.found.verbs and clause.names_card and _is_linked(clause):
-        clause.verb = "link"
+        clause.verb = "trigger" if clause.found.flags.keys() & {"kicked"} else "link"
     strong = {"me": "moi", "he": "lui", "you": "toi"}.get(clause.subject.value if clause.subject is not None else "")
     clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == strong)  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
