@@ -575,7 +575,7 @@ REFUSED = {
     "Three attackers on me: Vulko and Alton Hickman.": "3 are stated",
     "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks me with Big Ghost.": "'Vulko'",
     # words that limit what is stated are not left out
-    "J'attaque Bob avec Vulko sauf s'il bloque.": "sauf",
+    "J'attaque presque Bob avec Vulko.": "presque",
     "У Димы почти целый Vulko, я играю Death Grip на Диму.": "почти",
     "J'ai que des Blessures en main, c'est ma phase Enchaînement. Léo joue Rage de Sang.": "no wound starts a chain",
     "В руке только раны, моя фаза цепочки. Оппонент кидает Rend and Tear в меня.": "no wound starts a chain",
