@@ -48,7 +48,10 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
+    """True for Russian "кинул Blood Rage на Олега" and for "two wounds pitched": "I" is left out."""
+    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
+    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
+        return True
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
