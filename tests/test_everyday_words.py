@@ -190,7 +190,7 @@ READINGS = {
         "Me blocks Ivan Radinsky with Marcus Toth, Bad Smoke; Me orders Bad Smoke"
     ),
     "Играем втроём, Vulko с киком у Тани, у меня Bad Smoke.": (
-        "Me has Bad Smoke; Таня links green order, Vulko (kicked)"
+        "players Таня, Me, Opponent; Me has Bad Smoke; Таня links green order, Vulko (kicked)"
     ),
     "Паша сыграл Big Ghost с киком, я на это Flank Attack": (
         "Паша links white order, Big Ghost (kicked); Me links Flank Attack"

@@ -200,6 +200,10 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
     if fronts and clause.verb == "link" and talk.situation.attackers:
         clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
+    if clause.verb in ("link", "assign") and "first" in clause.found.flags and talk.situation.blocks:
+        clause.verb = "damaged"  # "je mets Indigo Six en premier"
+    if clause.verb == "hit" and not (talk.situation.links or clause.names_card) and clause.names_all:
+        clause.verb = "attack"  # "I send both"
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return

@@ -41,7 +41,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the minions that attack")
     if attacker == defender:
         talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
-    if clause.flag("unblocked"):
+    if clause.flag("unblocked") or clause.nouns("nothing", preps=("",)):  # "…, no blocker"
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker

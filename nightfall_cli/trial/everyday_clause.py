@@ -84,6 +84,11 @@ class EverydayClause:
         return any(mention.kind == "card" for mention in self.found.mentions)
 
     @property
+    def names_all(self) -> bool:
+        """True when the clause says "all" or "both" of things that it does not name."""
+        return any(mention.kind == "all" for mention in self.found.mentions)
+
+    @property
     def verb_at(self) -> int:
         """Return the place of the first verb."""
         return self.found.verbs[0][0] if self.found.verbs else 0
@@ -143,13 +148,15 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
-    verb = token.value if main else "be" if chain or _is_state(found) else "have"
+    verb = token.value if main else "be" if chain or (_is_state(found) and not piece.is_relative) else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
+    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    alone = language == "ru" or past  # "deux cartes jetées"
+    passive = (is_participle and (alone or bool({"be", "become"} & {*helped}))) or impersonal
     if passive and not any(mention.prep == "by" for mention in found.mentions):
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep

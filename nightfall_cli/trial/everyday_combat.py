@@ -45,6 +45,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     meant = known is not None and all(known is not attack.held for attack in talk.situation.attackers)
     if meant and subject is not None and subject.value in ("he", "she", "it") and not _is_player(talk, subject):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
+    told_first = "first" in clause.found.flags and clause.names_all
+    firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
     own = [
         m
@@ -73,7 +75,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.blocks.append(Blocking(attack.held, minions))
     talk.held = minions[-1]
     if clause.flag("first"):
-        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
+        names = [talk.card_of(mention).name for mention in again + firsts] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 HAND = 5
+ONLY = (" only", " nur", " que", " qu'")
+"""Ends of verbs such as "has only"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
@@ -56,12 +58,12 @@ def hold_listed(
         elif place.count is not None:  # "2 in the deck"
             if place.value not in ("hand", "deck", "discard"):
                 talk.refuse(place.token, "write of what, and where")
-            talk.situation.held.append(Held(any_of(ANY_CARD), names[0], place.value, place.count))
+            talk.situation.held += [Held(any_of(ANY_CARD), names[0], place.value, place.count)] * bool(place.count)
 
 
 def _is_empty(talk: Discourse, zone: Mention, holder: str) -> bool:
     """Note an empty deck, hand or discard pile."""
-    if "empty" not in zone.flags:
+    if "empty" not in zone.flags and zone.count != 0:
         return False
     talk.situation.empty.add((holder, ZONES[zone.value]))
     return True
@@ -108,9 +110,11 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
+        only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
+        talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
         known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
-        if known and talk.situation.drawn == "after":
+        if known and talk.situation.drawn == "after" and "among" not in noun.flags:
             known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
         among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
         if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
@@ -159,9 +163,12 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
         f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
     ]
     if every or not items:
-        numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
+        numbers = clause.take(
+            "noun", test=lambda m: m.value == "number" and (every or clause.verb == "use" or "all" in m.flags)
+        )
         for noun in numbers:
-            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
+            held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)
+            items += [] if every else held
     return items
 
 

@@ -126,6 +126,8 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.flag("not")
         return True
     nothing = clause.nouns("nothing")
+    if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
+        return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
         return True
     if nothing or clause.verb == "pass":
@@ -275,7 +277,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
             talk.subject = talk.player_of(mention.token)
         return ""
     if clause.passive:
-        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
+        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
     if agents := clause.people(
         "by", *(["have", "for"] if not clause.found.verbs else [])

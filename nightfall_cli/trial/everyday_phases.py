@@ -25,7 +25,9 @@ PHASE_VERBS = {
 def note_number(talk: Discourse, clause: EverydayClause) -> bool:
     """Note "there are three of us", "wir sind zu dritt"; True where a clause states nothing more."""
     nouns = clause.take("noun", test=lambda m: m.value == "game" and m.count is not None and "other" not in m.flags)
-    for noun in nouns or (clause.nouns("number", preps=("to",)) if clause.pronouns("we") else []):
+    alone = [m.value for m in clause.unused()] == ["number"] and (not clause.found.verbs or clause.verb == "link")
+    alone = alone and not talk.situation.players
+    for noun in nouns or (clause.nouns("number", preps=("to", "")) if alone or clause.pronouns("we") else []):
         talk.situation.number = noun.count or 0
     beside = clause.verb in ("attack", "block", "link", "start", "hit")
     for up in clause.nouns("face-up") if beside else ():

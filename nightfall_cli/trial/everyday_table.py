@@ -40,6 +40,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
+    if talk.held is not None and clause.names("health") and not clause.names_card:
+        clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
     zones = zones_in(clause)
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
@@ -54,7 +56,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
-    clause.nouns(*PHASES)
+    for phase in clause.nouns(*PHASES):
+        owner = talk.player_of(phase.owner) if phase.owner is not None else ""
+        talk.situation.mover = talk.situation.mover or owner
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
@@ -181,7 +185,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")
     if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
-        clause.nouns("play")
+        for zone in clause.nouns("play"):
+            clause.actor = talk.player_of(zone.owner) if zone.owner is not None else clause.actor
         _is_state_of_minion(talk, clause)
         return None
     turns = clause.nouns("turn", preps=("",)) if "not" in clause.found.flags else []

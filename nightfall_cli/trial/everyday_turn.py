@@ -206,7 +206,7 @@ def _discarding(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
         clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
     paid = clause.passive and not (talk.names or talk.situation.players)
-    if paid and clause.nouns("influence", preps=("for",)):  # "Enraged Wight is discarded for influence"
+    if paid and (clause.nouns("influence", preps=("for",)) or not clause.names_card):  # "two cards discarded"
         clause.subject, clause.passive, clause.actor = None, False, talk.situation.player(ME)
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
@@ -283,7 +283,9 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "draw":
         clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
     ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
-    if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
+    if clause.verb == "draw" and (
+        ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
+    ):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None

@@ -36,6 +36,9 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     if [token.value for token in tokens[start + 1 : start + 2]] == ["with"] and _plays_with(tokens[start:]):
         tokens[start + 1] = _verb("link", tokens[start + 1])  # "jetzt ich mit Todesgriff auf Anna"
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
+    comma = max((at + 1 for at in range(colon) if tokens[at].kind == "mark"), default=0)
+    if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
+        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence)]
     end = _end_of_chain(tokens, colon)
     if end:
         return _recital(tokens[:end], tokens[end + (end == colon) :], sentence)
@@ -45,6 +48,8 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     if not label or not rest or _cards(label) or any(map(is_verbal, label)):
         return tokens
     nouns = [token for token in label if token.kind == "noun"]
+    if not nouns and label[0].value == "on" and any(token.kind == "number" for token in label):
+        return _fight("attack", label, rest)  # "На меня трое: …"
     if not nouns:
         return _said_of(label, rest) if tokens[colon].text == ":" else tokens
     for act, starts in FIGHTING.items():
@@ -89,7 +94,7 @@ def _is_sequence(tokens: Sequence[Token]) -> bool:
 
 def _fight(act: str, label: list[Token], rest: list[Token]) -> list[Token]:
     """Return the clause for "three attackers on me: …", "blockers: …" and "defender: Tom, only Vulko"."""
-    noun = next(token for token in label if token.kind == "noun")
+    noun = next((token for token in label if token.kind == "noun"), label[0])
     if act == "block" and rest[0].kind in PERSONS and _cards(rest):
         return [rest[0], _verb("have-play", noun), *rest[1:]]
     tools = [Token("preposition", "with", "", rest[0].start)] if act == "block" else []
@@ -131,7 +136,7 @@ def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str, verb:
     """Return a clause for every item that is told of players: "Ann's Alton Hickman, then my Blood Rage on him"."""
     found: list[Token] = []
     told: list[Token] = []
-    persons = [_subject(token) for token in owner if token.kind in PERSONS]
+    persons = [_subject(token) for token in owner if token.kind in PERSONS][-1:]
     for item in _items(rest):
         mark = [item.pop(0)] if item[0].kind == "mark" or item[0].value in PARTING else []
         at = next((at for at, token in enumerate(item) if token.kind == "card"), -1)
@@ -195,7 +200,11 @@ def _verb(value: str, at: Token) -> Token:
 def _subject(person: Token) -> Token:
     """Return a person as the subject of a clause."""
     value = person.means("pronoun") or person.value
-    return person if person.kind == "name" else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
+    return (
+        person._replace(meanings=())
+        if person.kind == "name"
+        else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
+    )
 
 
 def _cards(tokens: Iterable[Token]) -> list[Card]:

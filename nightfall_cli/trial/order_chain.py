@@ -63,7 +63,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
 
 def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
     """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
-    held = link.aims[0].held
+    held = link.aims[0].held or link.aims[0].owner_of
     if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
         return
     link.aims.clear()
@@ -208,6 +208,7 @@ def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
         negated = negated or (noun.token if "no" in noun.flags else None)
         if noun.of is not None:
             noun.of.used = True
+            noun.of.count = noun.of.count or (noun.count if noun.value == "kicker" else None)
             found.append(noun.of)
         if noun.value == "kicker":
             clause.found.flags["unkicked" if negated else "kicked"] = noun.token

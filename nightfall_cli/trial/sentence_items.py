@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.mentions import APPOSED, COMPARING, Mention, Mentions
+from nightfall_cli.trial.mentions import APPOSED, COMPARING, STRONG, Mention, Mentions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,6 +16,8 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
+TOGETHER = ("вдвоём", "втроём", "вчетвером")
+"""Russian words that count the minions that a clause names."""
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
     *("endcombat", "twice", "howmany", "which", "who", "unblockable", "unblocked"),
@@ -102,12 +104,14 @@ class _Items:
         zone = next((other for other in self.tokens[self.at + 1 :] if other.kind != "filler"), token).value in ZONES
         if self.count is not None and not zone and (self.prep or token.value in ("after", "on")):  # "3 on Vulko"
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
-        self.prep = token.value
+        self.prep = self.prep if (self.prep, token.value) == ("after", "of") else token.value  # "relié à du rouge"
 
     def _mark(self, token: Token) -> None:
         self.joined = True
 
     def _number(self, token: Token) -> None:
+        if token.text.casefold() in TOGETHER and any(one.card for one in self.tokens):
+            return
         self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
@@ -143,6 +147,15 @@ class _Items:
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
         last = self.found.last
+        if (
+            self.prep == "on"
+            and after is not None
+            and after.kind == "number"
+            and last is not None
+            and last.kind == "card"
+        ):
+            self.prep = ""  # "Bad Smoke (на нём 1 урон)"
+            return
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
         genitive = genitive and not self.prep
         beside = last is not None and last.at == self.at - 1 and not self.joined
@@ -155,7 +168,7 @@ class _Items:
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
         else:
-            first = token.text.casefold() == "moi" and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
+            first = token.text.casefold() in STRONG and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
             case = "subject" if first else next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
 
@@ -182,6 +195,11 @@ class _Items:
     def _noun(self, token: Token) -> None:
         if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
             self.count = 1
+        if token.value == "deck" and self.prep in ("before", "after"):
+            token = token._replace(value="drawing")  # "après la pioche"
+        if token.value == "opposite":
+            self.owner, token = token._replace(kind="pronoun", value="opponent"), token._replace(value="play")
+            self.prep = "in"
         last, value = self.found.last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
@@ -194,6 +212,8 @@ class _Items:
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
         if card is not None and card.token.card is not None and not card.token.card.is_minion:
             card = self.found.last_card(lambda card: card.is_minion) if self.prep == "with" else None
+        if value == "strength" and card is not None and self._is_strength(card, after):
+            return  # "Vulko, strength 3"
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -217,6 +237,18 @@ class _Items:
             self._clear()
         else:
             self._mention("noun", value, token)
+
+    def _is_strength(self, card: Mention, after: Token | None) -> bool:
+        """True for the printed strength of the card before it: "strength 3" or "3 strength"."""
+        behind = self.count is None and after is not None and after.kind == "number"
+        count = int(after.value) if behind and after is not None else self.count
+        beside = not any(at > card.at for at, _ in self.found.verbs)
+        if not beside or count is None or card.token.card is None or count != card.token.card.strength:
+            return False
+        self.at += behind
+        self._clear()
+        self.prep = ""
+        return True
 
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
@@ -262,6 +294,8 @@ class _Items:
         elif value in ("and", "comma"):
             if self.count is not None:
                 self._mention("noun", "number", self.number or token)
+            elif self.color is not None:
+                self._mention("noun", "order", self.color)
             self.joined, self.comma = True, token.text == ","
         elif value == "full":
             self._full(token, after)

@@ -179,9 +179,10 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
-    orders = any(token.card is not None and not token.card.is_minion for token in part[:last])
-    stated = _has_verb(part[:last]) or (orders and any(token.value in ("on", "to") for token in part[:last]))
-    plain = strong + 1 if strong else last if stated else 0
+    first = strong + 1 if strong else 0
+    orders = any(token.card is not None and not token.card.is_minion for token in part[first:last])
+    stated = _has_verb(part[first:last]) or (orders and any(one.value in ("on", "to") for one in part[first:last]))
+    plain = last if stated else first
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):

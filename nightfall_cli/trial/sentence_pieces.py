@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.mentions import STRONG
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
 
@@ -117,12 +119,12 @@ def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
 
 
 def _cuts(token: Token, piece: ClausePart) -> bool:
-    """True for a sign or word between two clauses; "plays then" has none."""
+    """True for a sign or word between two clauses; "plays then" and "she then" have none."""
     if token.kind == "mark":
         return True
     words = [other for other in piece.tokens if other.kind != "filler"]
-    verb_only = token.value == "then" and bool(words) and words[-1].kind == "verb"
-    return token.kind == "word" and token.value in CUTS and not verb_only
+    begun = words[-1:] and (words[-1].kind == "verb" or (len(words) == 1 and _is_actor(words[0])))
+    return token.kind == "word" and token.value in CUTS and not (token.value == "then" and begun)
 
 
 def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
@@ -150,13 +152,16 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if (
-                waiting is not None
-                and _is_holding(waiting)
-                and (_is_actor(part.tokens[0]) or part.tokens[0].value == "both")
-            ):
-                found.append(waiting)  # "five cards in hand, two of them wounds, I dump both"
+        elif _is_clause(part) or _is_verbless(part, following, _goes_on(found, waiting)):
+            is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting)) and part.tokens[1:]
+            is_counted = waiting is not None and _is_pile(waiting)
+            acts = (
+                _begins_act(part)
+                or not (is_counted or part.has_verb)
+                or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
+            )
+            if waiting is not None and (is_told or is_counted) and acts:
+                found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
             elif waiting is not None and not part.is_relative:
                 part.tokens = [*waiting.tokens, *_separator(part), *part.tokens]
@@ -167,6 +172,9 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif waiting is None and found and (verb := _attack_again(part, found[-1])) and _names_card(found[-1]):
             part.tokens.insert(0, verb)
             found.append(part)
+        elif _holds(part) and (waiting is None or _holds(waiting)) and (not found or _is_holding(found[-1])):
+            found += [waiting] * (waiting is not None)
+            waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
         elif waiting is None and _is_headline(part):
             found.append(part)
         elif waiting is not None:
@@ -175,16 +183,23 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             waiting = part
         else:
             _continue(found, part)
-    if waiting is not None and found and not _is_headline(found[-1]):
+    alone = waiting is not None and found and (_is_headline(found[-1]) or (_holds(waiting) and _is_holding(found[-1])))
+    if waiting is not None and found and not alone:
         _append(found[-1], waiting)
         waiting = None
     return found if waiting is None else [*found, waiting]
 
 
+def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
+    """True where a part may go on with a clause before it: not where only holdings are told so far."""
+    return not all(map(_is_holding, found)) or (waiting is not None and not _holds(waiting))
+
+
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
     part.tokens = [token._replace(kind="unknown") if token.value == "not" else token for token in part.tokens]
-    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not _is_order(part, True):
+    stated = _holds(part) or _is_order(part, True)
+    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
 
@@ -202,7 +217,7 @@ def _is_clause(part: ClausePart) -> bool:
     thing = any(token.kind in ("card", "noun") for token in part.tokens)
     values = [token.value for token in part.tokens]
     in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    held = _is_holding(part) and any(map(owns, part.tokens))
+    held = _is_pile(part) and any(map(owns, part.tokens))
     return part.has_verb or _is_place(part) or in_chain or held or (part.is_relative and thing)
 
 
@@ -266,45 +281,77 @@ def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) ->
     """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
     tokens = [token for token in part.tokens if token.kind != "filler"]
     values = [token.value for token in tokens]
-    alone = following is None and any(token.card for token in tokens[:1])
+    alone = (following is None or following.has_verb) and any(token.card for token in tokens[:1])
     if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or _is_actor(tokens[0])
+        return not later or "then" in part.before or _is_actor(tokens[0]) or owns(tokens[0])
     lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
+    lacks = lacks or (_is_actor(tokens[0]) and values[1:] == ["nothing"])
     if values[:1] == ["only"] and tokens[1:] and _is_actor(tokens[1]) and any(token.card for token in tokens):
         return True  # "nobody has anything, only I Vulko"
     if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
-        return True  # "nobody there", "Bob without minions"
+        return True  # "nobody there", "Bob without minions", "moi rien"
     start = following.tokens[0] if following is not None and following.before == [","] else None
     begins = start is not None and (_is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
     of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
     return begins and of_card and not later and values[-1] in ("full", "damage")
 
 
-def _is_holding(part: ClausePart) -> bool:
+def _holds(part: ClausePart) -> bool:
+    """True for "Bob Vulko" and "I an unhurt Vulko": a player and a minion, without a verb."""
+    tokens = [token for token in part.tokens if token.kind not in ("filler", "number") and token.value != "full"]
+    cards = [token.card for token in tokens[1:] if token.card is not None]
+    bare = not any(token.kind in ("preposition", "verb", "possessive", "noun") for token in tokens)
+    return bare and bool(cards) and cards[0].is_minion and tokens[1].card is cards[0] and _is_actor(tokens[0])
+
+
+def _is_holding(clause: ClausePart) -> bool:
+    verbs = [token.value for token in clause.tokens if token.kind in VERBS]
+    return all(verb.startswith("have") for verb in verbs) and (bool(verbs) or _holds(clause))
+
+
+def _is_chain(part: ClausePart) -> bool:
+    """True for "my chain: Alton Hickman"."""
+    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
+
+
+def _is_pile(part: ClausePart) -> bool:
     """True for "five cards in hand, two of them wounds"."""
     kinds = {token.kind for token in part.tokens}
     return "number" in kinds and any(token.value in ("hand", "deck", "discard", "handcard") for token in part.tokens)
 
 
+def _begins_act(part: ClausePart) -> bool:
+    """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
+    return _is_actor(part.tokens[0]) or (owns(part.tokens[0]) and not part.has_verb)
+
+
 def _is_actor(token: Token) -> bool:
     """True for a player's name and a pronoun that is a subject."""
-    return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() == "moi"
+    return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() in STRONG
 
 
 def _is_order(part: ClausePart, later: bool = False) -> bool:
     """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
+    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not owns(one)]
     actor = tokens[1:] != [] and _is_actor(tokens[0])
     tokens = tokens[1:] if actor else tokens
     aimed = ("name", "pronoun", "card")
     aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
     card = tokens[0].card if tokens else None
     after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
-    if card is not None and any(one.value == "after" and two.card for one, two in pairwise(tokens)):
+    if card is not None and any(_ties(one, two) for one, two in pairwise(tokens)):
         return True
     if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
         return not card.is_wound  # "…, I Leave Me!"
-    return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
+    people = any(tokens[at + 1].kind != "card" for at in aims) and {"player", "opponent"} & {*targets_of(card)}
+    plays = card is not None and not card.is_wound and (not card.is_minion or bool(people))
+    return bool(aims) and (after is not None or plays)
+
+
+def _ties(preposition: Token, thing: Token) -> bool:
+    """True for "after" an order, and for "on" an order of a colour."""
+    after = preposition.value == "after" and (thing.card is not None or thing.kind in ("noun", "color"))
+    return after or (preposition.value in ("on", "to") and thing.kind == "color")
 
 
 def owns(token: Token) -> bool:
@@ -325,6 +372,7 @@ def _is_place(part: ClausePart) -> bool:
     tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
     kinds = [token.kind for token in tokens]
     where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
+    where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
     return where and bool({"card", "number"} & {*kinds[2:]})
 
 

@@ -143,6 +143,8 @@ class _Tokens(CardTokens):
             if any(place in self.particles for place in range(at, at + size)):
                 continue
             meanings = self.words.phrases.get(tuple(self.folded[at : at + size]))
+            if size == 1 and self.folded[at] == "s'" and self.folded[at + 1 : at + 2] not in (["il"], ["ils"]):
+                return self._add("filler", "words", at, 1)  # "s'arrête", not "s'il"
             if meanings:
                 return self._add_meant(meanings, at, size)
         return 0

@@ -121,6 +121,7 @@ class Situation:
         self.facts: list[str] = []
         self.passing: list[tuple[str, Token]] = []
         self.without: list[tuple[str, Token]] = []
+        self.only_wounds: list[tuple[str, Token]] = []
 
     def player(self, name: str) -> str:
         """Return a name, after adding it to the players."""

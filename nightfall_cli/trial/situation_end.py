@@ -42,6 +42,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.waiting:  # "it is not my turn"
         situation.mover = situation.mover or talk.other_player(end, situation.waiting)
     starter = situation.chain_of or situation.mover
+    for player, token in situation.only_wounds if situation.links else ():
+        if player == (starter or situation.links[0].player):
+            talk.refuse(token, "no wound starts a chain, and without a chain nobody links an order")
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     _order_hits(talk)

@@ -145,7 +145,7 @@ class CardTokens:
         found = _by_word(self.library.cards.values())
         near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
         cards = found.get(near[0], ()) if near else ()
-        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]))
+        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]) or self._is_listed(at))
         if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
@@ -160,7 +160,17 @@ class CardTokens:
             )
         ):
             return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
-        return self._add("card", cards[0].name, at, 1, card=cards[0])
+        return self._add("card", cards[0].name, at, 1, card=cards[0]) + self._ending(at + 1)
+
+    def _is_listed(self, at: int) -> bool:
+        """True for the last item of a list of cards: "Yuri and Charlotte", without a verb after it."""
+        after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
+        acts = any(meaning.kind in ("verb", "participle") for meaning in after)
+        return (
+            not acts
+            and [(token.kind, token.means("word")) for token in self.found[-2:]][1:] == [("word", "and")]
+            and self.found[-2].kind == "card"
+        )
 
     def _is_tool(self, at: int) -> bool:
         """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""

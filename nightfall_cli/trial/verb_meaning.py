@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import Mention
+from nightfall_cli.trial.order_chain import PILE
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS
 
@@ -25,6 +27,14 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("with", "by", "from", "of")]
+    recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
+    if clause.verb == "enter" and clause.card is not None and recalls:
+        clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
+    takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(("получил", "получила"))
+    for number in clause.found.mentions if takes and clause.card is not None else ():
+        if number.value == "number" and not number.prep and clause.found.mentions == [clause.card, number]:
+            number.value = "damage"  # "le Vulko de Léo a déjà pris 2"
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
     aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
@@ -32,10 +42,10 @@ def settle_verb(clause: EverydayClause) -> None:
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
-    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
+    elif not clause.found.verbs and clause.names_card and _is_linked(clause):
         clause.verb = "trigger" if clause.found.flags.keys() & {"kicked"} else "link"
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    strong = {"me": "moi", "he": "lui", "you": "toi"}.get(clause.subject.value if clause.subject is not None else "")
+    clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == strong)  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
 
 
@@ -44,14 +54,23 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
     at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
+    people = [m for m in people if m.case != "subject"]
     order = first.token.card if first is not None and not first.prep else None
-    return first if len(people) == 1 and order is not None and not order.is_minion else None
+    hits = not clause.found.verbs and {"player", "opponent"} & {*targets_of(order)}
+    return first if len(people) == 1 and order is not None and (hits or not order.is_minion) else None
 
 
 def _is_linked(clause: EverydayClause) -> bool:
-    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    """True for "Franz Orlok off Zacharias Sands", "Vulko on a red card" and "Vulko kicked", which need no verb."""
     kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
+    first, *others = clause.found.mentions
+    on_it = (first.prep, first.kind) == ("on", "pronoun") and [m.kind for m in others] == ["card"]  # "на неё Vulko"
+    return kicked or on_it or any(map(_ties, clause.found.mentions))
+
+
+def _ties(mention: Mention) -> bool:
+    after = mention.prep == "after" and mention.kind == "card"
+    return after or (bool(mention.color) and mention.prep in ("after", "to", "on"))
 
 
 def _is_attack(clause: EverydayClause) -> bool:
@@ -69,6 +88,8 @@ def strikes(clause: EverydayClause) -> bool:
     people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
     dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
     minions = [card for card in cards if card is not None and card.is_minion]
+    if clause.names("chain"):
+        return False
     struck = bool(people) or (clause.passive and clause.person is not None)
     strength = sum(card.strength or 0 for card in minions)
     if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
@@ -98,6 +119,21 @@ def _has_kicker(clause: EverydayClause) -> bool:
     return kicked and clause.take("owned") is not None
 
 
+def _comes_up(clause: EverydayClause) -> bool:
+    """True for "then my Death Grip comes": an action, and nothing that it is linked to or aimed at."""
+    cards = [mention.token.card for mention in clause.found.mentions if mention.kind == "card"]
+    first = [mention.prep for mention in clause.found.mentions if mention.kind == "card"]
+    aims = any(m.prep in ("after", "on", "to") for m in clause.found.mentions if m.kind != "card")
+    return (
+        len(cards) == 1 and cards[0] is not None and not cards[0].is_minion and first[0] in ("", "after") and not aims
+    )
+
+
+def _is_before(mention: Mention) -> bool:
+    """True for "in front of Vulko" or "in front of me"."""
+    return mention.prep == "have" and mention.kind != "noun"
+
+
 def _is_all(mention: Mention) -> bool:
     """True for "both" and "all three"."""
     return mention.kind == "all" or "all" in mention.flags
@@ -113,6 +149,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
+    ("go", "resolve", lambda it: _comes_up(it)),
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
@@ -124,9 +161,10 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("hit", "discard", lambda it: not it.names_card and any(m.value == "wound" and m.owner for m in it.unused())),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
-    ("link", "assign", lambda it: it.names_card and any(m.prep == "have" and m.kind != "noun" for m in it.unused())),
+    ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""

@@ -46,8 +46,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(kind="word", value="who")
         elif words.language == "de" and (person := _demonstrated(tokens, at)):
             token = token._replace(kind="pronoun", value=person, meanings=(Meaning("pronoun", person, "subject"),))
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
-            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
+        elif words.language == "fr" and token.value == "who" and found and _excludes(found):
+            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko", "j'ai que des Blessures"
         elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
@@ -103,9 +103,10 @@ def _is_counted(token: Token) -> bool:
     return token.kind == "number" or "indefinite" in [token.value, *(meaning.value for meaning in token.meanings)]
 
 
-def _negated(tokens: Sequence[Token]) -> bool:
-    """True for French "ne" in the last clause."""
-    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
+def _excludes(tokens: Sequence[Token]) -> bool:
+    """True before French "que" that means only: after "has", and after a verb with "ne"."""
+    negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
+    return tokens[-1].kind == "verb" and (negated or tokens[-1].value == "have")
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -185,7 +186,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"noun", "verb"}.issubset(kinds):
         return "noun" if _is_noun(token, before, words.language) else "verb"
     if {"filler", "pronoun"}.issubset(kinds):
-        return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
+        of_noun = "noun" in following and before is not None and before.kind == "preposition"  # "dans la défausse"
+        return "pronoun" if ("verb" in following and not of_noun) or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
         return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):
