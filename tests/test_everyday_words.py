@@ -406,7 +406,7 @@ READINGS = {
     "Three players, me, Ann and Bob. I link Big Ghost to Alton Hickman. Ann has Vulko.": (
         "players Me, Ann, Bob; Ann has Vulko; Me links Alton Hickman, Big Ghost"
     ),
-    "I start Ivan Radinsky, hang Death Grip on him and point it at Brad, who sits behind a lone Vulko. Everybody passes.": (
+    "I start Ivan Radinsky, hang Death Grip on him and point it at Brad, who sits behind Vulko. Everybody passes.": (
         "Brad has Vulko; Me links Ivan Radinsky, Death Grip on Brad"
     ),
     "I play Alton Hickman. Bob adds Furious Melee on him.": ("Me links Alton Hickman; Bob links Furious Melee"),
@@ -573,7 +573,7 @@ REFUSED = {
     "My chain: no Alton Hickman, just Furious Melee on Kim. Kim has Vulko.": "'Alton Hickman'",
     "Düstere Belagerung auf Katja, sie hat 2 Karten auf der Hand.": "'Belagerung'",
     "Three attackers on me: Vulko and Alton Hickman.": "3 are stated",
-    "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks me with Big Ghost.": "'Vulko'",
+    "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks with Big Ghost.": "'Vulko'",
     # words that limit what is stated are not left out
     "J'attaque presque Bob avec Vulko.": "presque",
     "У Димы почти целый Vulko, я играю Death Grip на Диму.": "почти",

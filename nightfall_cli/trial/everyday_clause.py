@@ -164,7 +164,15 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
-    inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
+    if (
+        token is piece.tokens[-1]
+        and token.kind == "participle"
+        and token.value in PLAYERS_ACTS
+        and len(found.verbs) == 1
+    ):
+        at = 0  # "Vulko taken": no card does so
+    every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
+    inverted = language == "de" and not every and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
     spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
     if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
@@ -200,10 +208,7 @@ def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
     first = next(word for word in piece.tokens if word.kind != "filler")
     if token.value not in PLAYERS_ACTS or first is token or piece.before:
         return False
-    persons = any(word.kind in ("name", "pronoun") for word in piece.tokens)
-    alone = [word.kind for word in piece.tokens if word.kind in ("verb", "participle")] == ["participle"]
-    tells = language == "de" and alone and not persons  # "Vulko gekauft"
-    return tells or folded(first.text) in FIRST_PERSON.get(language, ())
+    return folded(first.text) in FIRST_PERSON.get(language, ())
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:

@@ -41,10 +41,9 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         return _does_not_block(talk, clause, bool(nobody))
     if _stands_before_player(talk, clause):
         return None
-    known = talk.held
-    subject = clause.subject
-    meant = known is not None and not talk.mentioned and all(known is not a.held for a in talk.situation.attackers)
-    if meant and subject is not None and subject.value in ("he", "she", "it"):
+    known, subject = talk.held, clause.subject
+    meant = known is not None and all(known is not attack.held for attack in talk.situation.attackers)
+    if meant and subject is not None and subject.value in ("he", "she", "it") and not _is_player(talk, subject):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
     told_first = "first" in clause.found.flags and clause.names_all
     firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
@@ -80,6 +79,12 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
+
+
+def _is_player(talk: Discourse, subject: Mention) -> bool:
+    """True for a pronoun that can mean a player who does not attack."""
+    attacking = [attack.held.owner for attack in talk.situation.attackers]
+    return any(name not in attacking and talk.may_be(name, subject.value) for name in talk.mentioned)
 
 
 def _stands_before_player(talk: Discourse, clause: EverydayClause) -> bool:

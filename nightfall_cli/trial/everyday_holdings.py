@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message

@@ -48,7 +48,10 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
+    """True for Russian "кинул Blood Rage на Олега" and for "two wounds pitched": "I" is left out."""
+    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
+    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
+        return True
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
@@ -81,6 +84,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
+    _take_both(talk, clause)
     tools, victims = order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
@@ -107,6 +111,12 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     named = [talk.named(m.token) for m in clause.found.mentions if m.kind == "player" and m is clause.subject]
     others = [name for name in talk.mentioned if name not in named]
     return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
+
+
+def _take_both(talk: Discourse, clause: EverydayClause) -> None:
+    """Take "both" for the two copies of the last order: "two Indigo Six, both are kicked"."""
+    if talk.link is not None and talk.link.count == 2 and clause.verb in WHOLE:
+        clause.take("all")
 
 
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
@@ -226,10 +236,9 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
     read_kicker(talk, clause)
+    _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
-    if talk.link is not None and talk.link.count == 2:
-        clause.take("all")  # "bei beiden zündet der Kick"
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
@@ -298,5 +307,7 @@ def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
     """True for a target that is this player, by name or as "me", or this player's minion as "it"."""
     if victim.kind == "pronoun" and victim.value in ("he", "she", "it") and talk.held is not None:
         return bool(player) and talk.held.owner == player
+    if victim.kind == "pronoun" and victim.value in ("he", "she"):
+        return [name for name in talk.mentioned if talk.may_be(name, victim.value)] == [player]
     named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
     return bool(player) and named and talk.player_of(victim.token) == player

@@ -32,6 +32,9 @@ UNTYPED = "links"
 def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
     """Return the tokens of a sentence with the verbs that its headline stands for."""
     tokens = _against(tokens)
+    start = next((at for at, token in enumerate(tokens) if token.kind != "filler"), 0)
+    if [token.value for token in tokens[start + 1 : start + 2]] == ["with"] and _plays_with(tokens[start:]):
+        tokens[start + 1] = _verb("link", tokens[start + 1])  # "jetzt ich mit Todesgriff auf Anna"
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
     comma = max((at + 1 for at in range(colon) if tokens[at].kind == "mark"), default=0)
     if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
@@ -67,6 +70,18 @@ def _end_of_chain(tokens: Sequence[Token], colon: int) -> int:
         end += 1
     told = end > chain + 1 and end < len(tokens) and tokens[end].kind in ("card", "name", "number", "filler")
     return end if told and not colon and (not chain or tokens[chain].kind == "noun") else 0
+
+
+def _plays_with(tokens: Sequence[Token]) -> bool:
+    """True for "I with Death Grip on Ann", without a verb."""
+    card = tokens[2].card if tokens[2:] else None
+    clause = clause_tokens(list(reversed(tokens)))
+    is_order = card is not None and not (card.is_minion or card.is_wound)
+    return is_order and _acts(tokens[0]) and len(clause) == len(tokens) and not any(map(is_verbal, tokens))
+
+
+def _acts(token: Token) -> bool:
+    return token.kind == "name" or any(meaning.case == "subject" for meaning in token.meanings)
 
 
 def _is_sequence(tokens: Sequence[Token]) -> bool:
@@ -108,12 +123,11 @@ def _against(tokens: Sequence[Token]) -> list[Token]:
             has = [Token("mark", ",", "", after.start), _subject(after), _verb("have-play", after)]
             rest = [*has, *rest[1:]] if rest and rest[0].value == "with" else rest
             return [*found[:at], _verb("attack", token), after, *rest]
-        acts = before.kind == "name" or any(meaning.case == "subject" for meaning in before.meanings)
         hits = (
             token.card is not None and not token.card.is_minion and {"player", "opponent"} & {*targets_of(token.card)}
         )
         ends = not rest or rest[0].kind in ("mark", "end")
-        if hits and acts and ends and after.value not in ("it", "owner"):
+        if hits and _acts(before) and ends and after.value not in ("it", "owner"):
             return [*found[:at], _verb("link", token), token, Token("preposition", "on", "", after.start), after, *rest]
     return found
 

@@ -47,7 +47,20 @@ class ClausePart:
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
-    return _joined(_cut(tokens, sentence))
+    found = _joined(_cut(tokens, sentence))
+    for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
+        if (
+            condition.before == ["if"]
+            and _is_actor(main.tokens[0])
+            and _acts(main, "block")
+            and _acts(condition, "attack")
+        ):
+            found[at : at + 2] = [condition, main]
+    return found
+
+
+def _acts(part: ClausePart, verb: str) -> bool:
+    return any(token.kind == "verb" and token.value == verb for token in part.tokens)
 
 
 def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -115,10 +128,12 @@ def _cuts(token: Token, piece: ClausePart) -> bool:
 
 
 def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
-    """True for "to" in "discards two cards to buy Vulko"."""
+    """True for "to" in "discards two cards to buy Vulko", and "by" in "buys Vulko by discarding two cards"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    return claims and any(token.kind in VERBS and token.value == "discard" for token in piece.tokens)
+    pays = tokens[at].value in ("by", "after") and after.kind == "verb" and after.value == "discard"
+    done = {token.value for token in piece.tokens if token.kind in VERBS}
+    return (claims and "discard" in done) or (pays and "claim" in done)
 
 
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:

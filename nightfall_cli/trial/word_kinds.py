@@ -44,6 +44,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             found.append(Token("mark", ",", "", token.start))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
+        elif words.language == "de" and (person := _demonstrated(tokens, at)):
+            token = token._replace(kind="pronoun", value=person, meanings=(Meaning("pronoun", person, "subject"),))
         elif words.language == "fr" and token.value == "who" and found and _excludes(found):
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko", "j'ai que des Blessures"
         elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
@@ -116,6 +118,16 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     while rest[-1:] and rest[-1].kind == "card" and (after := tokens[at + 1 + len(rest) :]) and after[0].value == "and":
         rest = [*rest, after[0], *clause_tokens(after[1:])]  # ", der Vulko und einen Bad Smoke hat"
     return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
+
+
+def _demonstrated(tokens: Sequence[Token], at: int) -> str:
+    """Return "he" or "she" for German "der" and "die" before a verb: "Der hat Vulko"; else ""."""
+    person = {"der": "he", "die": "she"}.get(tokens[at].text.casefold(), "")
+    begins = not at or tokens[at - 1].kind == "mark" or tokens[at - 1].value in CUTS
+    after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
+    acts = after.kind == "verb" or after.value in ("modal", "may", "must", "cannot")
+    plural = person == "she" and after.text.casefold().endswith("en")
+    return person if begins and acts and not plural else ""
 
 
 def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
