@@ -164,7 +164,7 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
     ]
     if every or not items:
         numbers = clause.take(
-            "noun", test=lambda m: m.value == "number" and (every or clause.verb == "use" or "all" in m.flags)
+            "noun", test=lambda m: m.value == "number" and (bool(every) or clause.verb == "use" or "all" in m.flags)
         )
         for noun in numbers:
             held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)

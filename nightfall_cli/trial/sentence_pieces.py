@@ -173,7 +173,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             part.tokens.insert(0, verb)
             found.append(part)
         elif _holds(part) and (waiting is None or _holds(waiting)) and (not found or _is_holding(found[-1])):
-            found += [waiting] * (waiting is not None)
+            found += [waiting] if waiting is not None else []
             waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
         elif waiting is None and _is_headline(part):
             found.append(part)
