@@ -444,6 +444,113 @@ READINGS = {
         "players Me, Tom, Ann; Me has Big Ghost, Yuri Koroviev; Me attacks Tom with Big Ghost; Me attacks Ann"
         " with Yuri Koroviev"
     ),
+    # a question after a colon, editions, empty piles and hands of wounds
+    "Phase d'achat : je jette deux Yuri et je m'offre un Vulko, ça passe ?": (
+        "Me discards 2 Yuri Koroviev; Me claims Vulko"
+    ),
+    "Règles allemandes, j'ai deux Blessures et deux autres cartes en main, je jette les Blessures avant de piocher.": (
+        "Me has 2 bite in hand, 2 any card in hand, 10 any card in deck; edition de; Me uses the wound effect on "
+        "2 bite before drawing"
+    ),
+    "По немецким правилам: две раны и ещё две карты на руке, сбрасываю раны до добора.": (
+        "Me has 2 bite in hand, 2 any card in hand, 10 any card in deck; edition de; Me uses the wound effect on "
+        "2 bite before drawing"
+    ),
+    "Max a 4 cartes en main, 0 dans le deck et 3 en défausse. Il finit son tour.": (
+        "Max has 4 any card in hand, 3 any card in discard; Max ends the turn"
+    ),
+    "Il me reste 1 carte dans le deck, 3 en main, 5 dans la défausse. Fin de tour.": (
+        "Me has any card in deck, 3 any card in hand, 5 any card in discard; Me ends the turn"
+    ),
+    "5 cartes en main dont 3 Blessures après la pioche, je les jette toutes les trois.": (
+        "Me has 2 any card in hand, 3 bite in hand, 10 any card in deck; Me uses the wound effect on 3 bite after"
+        " drawing"
+    ),
+    "Il ne reste que trois Blessures visibles, Big Ghost passe sur Karim. La partie s'arrête ?": (
+        "players Opponent, Karim; Opponent has Big Ghost; 3 face-up wounds; Opponent attacks Karim with Big Ghost"
+    ),
+    # orders one after another, each with its player
+    "Цепочка Игоря: Alton Hickman, потом мой Furious Melee на него. У него Vulko.": (
+        "Игорь has Vulko; Игорь links Alton Hickman; Me links Furious Melee"
+    ),
+    "Открываюсь Death Grip в Надю, она сверху Flank Attack на него.": (
+        "Me links Death Grip on Надя; Надя links Flank Attack on Death Grip"
+    ),
+    "Все пасанули, моя цепочка - один Ivan. У Жени только Alton.": "Женя has Alton Hickman; Me links Ivan Radinsky",
+    "Начинаю с Shock and Awe, на неё кладу Zacharias Sands. На столе только чужой Marcus Toth.": (
+        "Opponent has Marcus Toth; Me links Shock and Awe, Zacharias Sands"
+    ),
+    "Tour de Lisa. Sur son Alton je relie Mêlée Générale, je la vise elle. Elle a Toth.": (
+        "Lisa has Marcus Toth; Lisa links Alton Hickman; Me links Furious Melee on Lisa"
+    ),
+    "Sir John разыгран у меня в цепочке, потом покупаю Vulko.": "Me links Sir John Travail; Me claims Vulko",
+    "Deux Pleines Lunes d'Indigo Six dans mon Enchaînement, rien d'autre, et je défausse une carte après.": (
+        "Me links purple order, Indigo Six (kicked), red order, purple order, Indigo Six (kicked); Me discards any card"
+    ),
+    # orders on an order of a colour, and kickers
+    "Horreur et Stupéfaction reliée à du rouge : 3 sur son Vulko, 2 sur son Toth.": (
+        "They has Vulko, Marcus Toth; Opponent links red order, Shock and Awe on Vulko and Marcus Toth"
+    ),
+    "On est trois. Big Ghost relié à un ordre blanc, Tom a Vulko, moi rien.": (
+        "players Me, Tom, Opponent; Tom has Vulko; Me links white order, Big Ghost"
+    ),
+    "Rend and Tear с зелёной луной на Инну, у неё целёхонький Vulko.": (
+        "Инна has Vulko; Opponent links green order, Rend and Tear (kicked) on Инна"
+    ),
+    "Zacharias Sands с кикером, у него единственный миньон - целый Vulko.": (
+        "He has Vulko; Me links purple order, Zacharias Sands (kicked)"
+    ),
+    "Blaine Cordell вышел через Dark Awakening с кикером из сброса.": (
+        "players Opponent, Me; Opponent has Blaine Cordell in discard; Opponent links white order, Dark Awakening"
+        " (kicked) on Blaine Cordell"
+    ),
+    "Overwatch Two с кикером сработал у меня, потом мой Blood Rage в Гену, у него Vulko.": (
+        "Гена has Vulko; Me links Blood Rage on Гена, red order, Overwatch Two (kicked)"
+    ),
+    # holdings without a verb, and whose they are
+    "moi Vulko + Marcus Toth, lui Alton tout neuf. j'envoie les deux, il bloque Vulko.": (
+        "Me has Vulko, Marcus Toth; He has Alton Hickman; Me attacks He with Vulko, Marcus Toth; He blocks Vulko "
+        "with Alton Hickman"
+    ),
+    "Chez Tom : Vulko, Bad Smoke. Chez moi : Big Ghost. J'attaque, il bloque avec les deux, Vulko en premier.": (
+        "Tom has Vulko, Bad Smoke; Me has Big Ghost; Me attacks Tom with Big Ghost; Tom blocks Big Ghost with "
+        "Vulko, Bad Smoke; Tom orders Vulko"
+    ),
+    "Vulko en face, intact. J'attaque avec Alton.": (
+        "Opponent has Vulko; Me has Alton Hickman; Me attacks Opponent with Alton Hickman"
+    ),
+    "Целю J.J. McTeague в Bad Smoke Леры, у того 1 хп.": (
+        "Лера has Bad Smoke (1 damage); Me links J.J. McTeague on Bad Smoke"
+    ),
+    "Lisaveta лечит моего Vulko, на нём 2 урона.": "Me has Vulko (2 damage); Opponent links Lisaveta Florescu on Vulko",
+    "Мой единственный Bad Smoke (на нём 1 урон) ловит Shock and Awe от Марка.": (
+        "Me has Bad Smoke (1 damage); Марк links Shock and Awe on Bad Smoke"
+    ),
+    "Vulko Сони уже получил 2, добиваю Team Deployment.": "Соня has Vulko (2 damage); Me links Team Deployment",
+    "Аня играет Blood Rage на Гошу, у которого только Vulko с двумя уронами.": (
+        "Гоша has Vulko (2 damage); Аня links Blood Rage on Гоша"
+    ),
+    # attackers and blockers
+    "На меня двое: Vulko, Big Ghost. У меня один целый Alton, ставлю его против Big Ghost.": (
+        "Opponent has Vulko, Big Ghost; Me has Alton Hickman; Opponent attacks Me with Vulko, Big Ghost; Me "
+        "blocks Big Ghost with Alton Hickman"
+    ),
+    "J'attaque Rémi avec Yuri Koroviev, pas de bloqueur.": (
+        "players Me, Rémi; Me has Yuri Koroviev; Me attacks Rémi with Yuri Koroviev"
+    ),
+    "Ivan Radinsky m'attaque, je bloque avec Indigo Six et Alton, je mets Indigo en premier.": (
+        "Opponent has Ivan Radinsky; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Ivan Radinsky; Me"
+        " blocks Ivan Radinsky with Indigo Six, Alton Hickman; Me orders Indigo Six"
+    ),
+    "Indigo Six и Alton вдвоём блокируют Big Ghost, первым урон получает Alton.": (
+        "Opponent has Big Ghost; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Big Ghost; Me blocks "
+        "Big Ghost with Indigo Six, Alton Hickman; Me orders Alton Hickman"
+    ),
+    "Vulko с одним повреждением заблокировал Zacharias Sands'а силой 3.": (
+        "Opponent has Zacharias Sands; Me has Vulko (1 damage); Opponent attacks Me with Zacharias Sands; Me "
+        "blocks Zacharias Sands with Vulko"
+    ),
+    "Je jette Yuri et Charlotte pour l'influence.": "Me discards Yuri Koroviev, Charlotte Reyes",
 }
 
 REFUSED = {
@@ -467,6 +574,18 @@ REFUSED = {
     "Düstere Belagerung auf Katja, sie hat 2 Karten auf der Hand.": "'Belagerung'",
     "Three attackers on me: Vulko and Alton Hickman.": "3 are stated",
     "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks with Big Ghost.": "'Vulko'",
+    # words that limit what is stated are not left out
+    "J'attaque presque Bob avec Vulko.": "presque",
+    "У Димы почти целый Vulko, я играю Death Grip на Диму.": "почти",
+    "J'ai que des Blessures en main, c'est ma phase Enchaînement. Léo joue Rage de Sang.": "no wound starts a chain",
+    "В руке только раны, моя фаза цепочки. Оппонент кидает Rend and Tear в меня.": "no wound starts a chain",
+    # numbers, strengths and moons that are not so
+    "На меня трое: Vulko, Big Ghost.": "3 are stated",
+    "Vulko заблокировал Zacharias Sands силой 5.": "силой",
+    "Déchirer et Lacérer avec la lune rouge sur Inès.": "rouge",
+    # what is not played
+    "Égalité : 7 Blessures partout, moi 3 morsures, Tom 4.": "nightfall rule end.tie",
+    "Договорились: Толя обещал меня не бить.": "agreements",
 }
 
 

@@ -39,6 +39,9 @@ def hold_listed(
     denied = [m for m in cards if "no" in m.flags or any(n.value == "nothing" and n.at == m.at - 1 for n in unnamed)]
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
+    for before, noun in pairwise(unnamed):
+        if before.prep == "from" and before.value == "card" and noun.value == "wound" and noun.count:
+            noun.flags |= {"among"}  # "из пяти карт две раны"
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
     for noun, wound in pairwise(listed):
         alone = wound.comma and wound.value == "wound" and all(zone.at < wound.at for zone in zones)
@@ -110,6 +113,9 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
+        known = [held for held in talk.situation.held if (held.owner, held.zone) == (holder, zone)]
+        if noun.count is None and "single" not in noun.flags and any(held.card.is_wound for held in known):
+            return  # "…, I keep the wounds"
         only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
         talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))

@@ -61,7 +61,9 @@ def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
     for phase in phases:
         phase.used = True
         talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
-        if phase.owner is not None:
+        if phase.owner is not None and clause.flag("not"):
+            talk.situation.waiting = talk.player_of(phase.owner)  # "не мой ход"
+        elif phase.owner is not None:
             talk.subject = talk.situation.mover = talk.player_of(phase.owner)
     return bool(phases or people) and clause.leftover() is None
 

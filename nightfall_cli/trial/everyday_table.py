@@ -115,6 +115,8 @@ def note_face_up(talk: Discourse, noun: Mention) -> None:
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
     if clause.token.text.casefold().startswith("il me "):  # "il me reste"
         return talk.situation.player(ME)
+    if clause.token.text.casefold().startswith("il lui ") and talk.mentioned and not clause.names("health", "damage"):
+        return talk.mentioned_last
     if having := clause.people("have"):
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor

@@ -49,7 +49,7 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
         return tokens
     nouns = [token for token in label if token.kind == "noun"]
     if not nouns and label[0].value == "on" and any(token.kind == "number" for token in label):
-        return _fight("attack", label, rest)  # "На меня трое: …"
+        return _fight("attack", [*label, Token("noun", "minion", "", rest[0].start)], rest)  # "На меня трое: …"
     if not nouns:
         return _said_of(label, rest) if tokens[colon].text == ":" else tokens
     for act, starts in FIGHTING.items():

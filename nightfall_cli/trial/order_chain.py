@@ -180,10 +180,19 @@ def link_cards(
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)
             at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
-            situation.links.insert(at, known)
+            situation.links.insert(at if clause.verb in LINKING else _place(situation.links, known), known)
+            known.resolved = clause.verb in ("resolve", "trigger")
         beside = clause.verb in ("link", "start") and (known.count == 1 or card.color in card.links)
         known.in_order = known.in_order or beside or bool(before)
         talk.link = known
+
+
+def _place(links: list[Linked], new: Linked) -> int:
+    """Return the place of an order that resolves next: before those of its player that have resolved."""
+    for at, link in enumerate(links):
+        if link.resolved and link.player == new.player:
+            return at - (at > 0 and links[at - 1].card is None)
+    return len(links)
 
 
 def link_before(talk: Discourse, actor: str, mention: Mention) -> None:

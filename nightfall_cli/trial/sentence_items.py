@@ -116,10 +116,18 @@ class _Items:
 
     def _color(self, token: Token) -> None:
         last = self.found.last
-        if last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
+        if self.at and self.tokens[self.at - 1].value in ("kicked", "kicker"):
+            self._moon(token)  # "avec la lune verte"
+        elif last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
             last.color = token.value
         else:
             self.color = token
+
+    def _moon(self, color: Token) -> None:
+        """Drop the colour of a kicker, which is not understood where the kicker has another one."""
+        card = self.found.last_card(lambda card: bool(card.kicker))
+        if card is None or card.token.card is None or card.token.card.kicker != color.value:
+            self.found.unknown.append(color)
 
     def _name(self, token: Token) -> None:
         last = self.found.last
@@ -253,6 +261,8 @@ class _Items:
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
+        if self.color is not None:
+            self._moon(self.color)
         after = self._next()
         if token.text.casefold().endswith(" on") and after is not None and after.kind in ("name", "pronoun", "card"):
             self.prep = "on"  # "with the kicker on Janet"

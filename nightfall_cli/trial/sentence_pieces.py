@@ -197,7 +197,8 @@ def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
 
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
-    part.tokens = [token._replace(kind="unknown") if token.value == "not" else token for token in part.tokens]
+    turn = any(token.value == "turn" for token in part.tokens)  # "не мой ход"
+    part.tokens = [one._replace(kind="unknown") if one.value == "not" and not turn else one for one in part.tokens]
     stated = _holds(part) or _is_order(part, True)
     if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
@@ -225,7 +226,8 @@ def _is_headline(part: ClausePart) -> bool:
     """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
     kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
     ends = kinds[-1:] == ["noun"] and part.tokens[-1].value in PHASES
-    return ends and {*kinds[:-1]} <= {"name", "pronoun"} and not part.is_relative
+    known = ("name", "pronoun", "word") if part.tokens[0].value == "not" else ("name", "pronoun")
+    return ends and {*kinds[:-1]} <= {*known} and not part.is_relative
 
 
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:

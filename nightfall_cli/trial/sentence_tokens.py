@@ -75,7 +75,7 @@ class _Tokens(CardTokens):
             self._misspelt_word,
         ):
             if size := read(at):
-                return size
+                return size + (self._ending(at + size) if self.found[-1].kind == "card" else 0)
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]

@@ -54,7 +54,8 @@ class Aim(NamedTuple):
 class Linked:
     """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
 
-    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it.
+    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it;
+    ``resolved``: it is said to resolve, so that an order that resolves after it stands before it.
     """
 
     player: str
@@ -65,6 +66,7 @@ class Linked:
     in_order: bool = False
     count: int = 1
     assumed: bool = False
+    resolved: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""

@@ -160,7 +160,7 @@ class CardTokens:
             )
         ):
             return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
-        return self._add("card", cards[0].name, at, 1, card=cards[0]) + self._ending(at + 1)
+        return self._add("card", cards[0].name, at, 1, card=cards[0])
 
     def _is_listed(self, at: int) -> bool:
         """True for the last item of a list of cards: "Yuri and Charlotte", without a verb after it."""

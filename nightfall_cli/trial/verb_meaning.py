@@ -119,6 +119,13 @@ def _has_kicker(clause: EverydayClause) -> bool:
     return kicked and clause.take("owned") is not None
 
 
+def _throws_away(clause: EverydayClause) -> bool:
+    """True for "je balance mes Blessures" and "je balance 4 cartes"."""
+    others = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    own = any(m.value == "wound" and m.owner for m in others)
+    return own or (bool(others) and all(m.value == "card" and m.count and not m.prep for m in others))
+
+
 def _comes_up(clause: EverydayClause) -> bool:
     """True for "then my Death Grip comes": an action, and nothing that it is linked to or aimed at."""
     cards = [mention.token.card for mention in clause.found.mentions if mention.kind == "card"]
@@ -161,7 +168,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
-    ("hit", "discard", lambda it: not it.names_card and any(m.value == "wound" and m.owner for m in it.unused())),
+    ("hit", "discard", lambda it: not it.names_card and _throws_away(it)),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
     ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
