@@ -101,8 +101,11 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
 
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
     """Refuse a price that the claimed cards do not have."""
+    done = -1
     for price in clause.nouns("number", preps=("for", "in")) + clause.nouns("influence", preps=("for",)):
         cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
+        cards = [m for m in cards if done < m.at < price.at] or cards  # "Vulko for 5 and Big Ghost for 6"
+        done = price.at
         if price.count != (cost := sum(talk.card_of(m).cost for m in cards)):
             talk.refuse(price.token, "the price is {number}", number=cost)
 
