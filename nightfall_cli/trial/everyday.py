@@ -60,9 +60,9 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {

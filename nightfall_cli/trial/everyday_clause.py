@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.mentions import Mentions
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 GETTING = ("gets", "get", "got")

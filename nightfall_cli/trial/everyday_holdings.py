@@ -39,13 +39,11 @@ def hold_listed(
     denied = [m for m in cards if "no" in m.flags or any(n.value == "nothing" and n.at == m.at - 1 for n in unnamed)]
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
-    for before, noun in pairwise(unnamed):
-        if before.prep == "from" and before.value == "card" and noun.value == "wound" and noun.count:
-            noun.flags |= {"among"}  # "из пяти карт две раны"
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
     for noun, wound in pairwise(listed):
-        alone = wound.comma and wound.value == "wound" and all(zone.at < wound.at for zone in zones)
-        wound.flags |= {"among"} if alone and noun.value in ("card", "handcard") else set()  # "6 cards, one wound"
+        part = noun.prep == "from" or (wound.comma and all(zone.at < wound.at for zone in zones))
+        if part and wound.value == "wound" and noun.value in ("card", "handcard"):
+            wound.flags |= {"among"}  # "6 cards, one wound", "из пяти карт две раны"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones

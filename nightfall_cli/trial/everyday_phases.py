@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.everyday_table import note_face_up
-from nightfall_cli.trial.sentence_pieces import PHASES
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.sentence_kind import OR
-from nightfall_cli.trial.sentence_pieces import PHASES
 from nightfall_cli.trial.situation import ME
 
 if TYPE_CHECKING:

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.names import plain
+from nightfall_cli.trial.clause_part import owns
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_pieces import owns
 from nightfall_cli.trial.token_cards import words_of_names
 from nightfall_cli.trial.word_kinds import is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Container
 
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 MOST_WORDS = 2

@@ -2,47 +2,34 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.mentions import STRONG
-from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.clause_part import (
+    RELATIVES,
+    VERBS,
+    ClausePart,
+    begins_act,
+    has_act,
+    holds,
+    is_actor,
+    is_chain,
+    is_clause,
+    is_headline,
+    is_holding,
+    is_kick,
+    is_order,
+    is_pile,
+    is_player,
+    is_subject,
+    is_verbless,
+    names_card,
+)
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
-RELATIVES = ("who", "whose")
-VERBS = ("verb", "participle")
-
-
-@dataclass(eq=False)
-class ClausePart:
-    """A clause: its tokens, and the sign or word before it; ``sentence`` counts the sentences."""
-
-    tokens: list[Token] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    sentence: int = 0
-    about: Token | None = None
-    about_card: Token | None = None
-
-    @property
-    def is_relative(self) -> bool:
-        """True for a clause about the thing before it."""
-        return any(word in RELATIVES for word in self.before)
-
-    @property
-    def has_verb(self) -> bool:
-        """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
-        return any(
-            token.kind in ("verb", "participle")
-            or (token.kind == "preposition" and token.value == "have")
-            or (token.value == "nobody" and "у " in token.text.casefold())  # "ни у кого нет Vulko"
-            for token in self.tokens
-        )
 
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -51,16 +38,12 @@ def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
         if (
             condition.before == ["if"]
-            and _is_actor(main.tokens[0])
-            and _acts(main, "block")
-            and _acts(condition, "attack")
+            and is_actor(main.tokens[0])
+            and has_act(main, "block")
+            and has_act(condition, "attack")
         ):
             found[at : at + 2] = [condition, main]
     return found
-
-
-def _acts(part: ClausePart, verb: str) -> bool:
-    return any(token.kind == "verb" and token.value == verb for token in part.tokens)
 
 
 def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -123,7 +106,7 @@ def _cuts(token: Token, piece: ClausePart) -> bool:
     if token.kind == "mark":
         return True
     words = [other for other in piece.tokens if other.kind != "filler"]
-    begun = words[-1:] and (words[-1].kind == "verb" or (len(words) == 1 and _is_actor(words[0])))
+    begun = words[-1:] and (words[-1].kind == "verb" or (len(words) == 1 and is_actor(words[0])))
     return token.kind == "word" and token.value in CUTS and not (token.value == "then" and begun)
 
 
@@ -143,7 +126,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
-        if waiting is not None and _is_kick(waiting) and part.tokens[0].kind == "card":
+        if waiting is not None and is_kick(waiting) and part.tokens[0].kind == "card":
             part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
@@ -152,11 +135,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif _is_clause(part) or _is_verbless(part, following, _goes_on(found, waiting)):
-            is_told = waiting is not None and (_is_chain(waiting) or _holds(waiting)) and part.tokens[1:]
-            is_counted = waiting is not None and _is_pile(waiting)
+        elif is_clause(part) or is_verbless(part, following, _goes_on(found, waiting)):
+            is_told = waiting is not None and (is_chain(waiting) or holds(waiting)) and part.tokens[1:]
+            is_counted = waiting is not None and is_pile(waiting)
             acts = (
-                _begins_act(part)
+                begins_act(part)
                 or not (is_counted or part.has_verb)
                 or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
             )
@@ -169,21 +152,21 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if part.is_relative:
                 _without_tools(part, found)
             found.append(part)
-        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and _names_card(found[-1]):
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and names_card(found[-1]):
             part.tokens.insert(0, verb)
             found.append(part)
-        elif _holds(part) and (waiting is None or _holds(waiting)) and (not found or _is_holding(found[-1])):
-            found += [waiting] if waiting is not None else []
+        elif holds(part) and (waiting is None or holds(waiting)) and (not found or is_holding(found[-1])):
+            found += [] if waiting is None else [waiting]
             waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
-        elif waiting is None and _is_headline(part):
+        elif waiting is None and is_headline(part):
             found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or _is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    alone = waiting is not None and found and (_is_headline(found[-1]) or (_holds(waiting) and _is_holding(found[-1])))
+    alone = waiting is not None and found and (is_headline(found[-1]) or (holds(waiting) and is_holding(found[-1])))
     if waiting is not None and found and not alone:
         _append(found[-1], waiting)
         waiting = None
@@ -192,48 +175,26 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
 
 def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
     """True where a part may go on with a clause before it: not where only holdings are told so far."""
-    return not all(map(_is_holding, found)) or (waiting is not None and not _holds(waiting))
+    return not all(map(is_holding, found)) or (waiting is not None and not holds(waiting))
 
 
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
     turn = any(token.value == "turn" for token in part.tokens)  # "не мой ход"
     part.tokens = [one._replace(kind="unknown") if one.value == "not" and not turn else one for one in part.tokens]
-    stated = _holds(part) or _is_order(part, True)
-    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not stated:
+    stated = holds(part) or is_order(part, True)
+    if part.tokens[1:] and part.tokens[1].kind == "card" and is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
-
-
-def _is_kick(part: ClausePart) -> bool:
-    """True for "no kicker" before an order."""
-    return [token.value for token in part.tokens if token.kind != "filler"] in (["kicked"], ["unkicked"])
 
 
 def _append(clause: ClausePart, part: ClausePart) -> None:
     clause.tokens += [*_separator(part), *part.tokens]
 
 
-def _is_clause(part: ClausePart) -> bool:
-    """True for a part with a verb, a place, and a relative clause with a card or noun."""
-    thing = any(token.kind in ("card", "noun") for token in part.tokens)
-    values = [token.value for token in part.tokens]
-    in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    held = _is_pile(part) and any(map(owns, part.tokens))
-    return part.has_verb or _is_place(part) or in_chain or held or (part.is_relative and thing)
-
-
-def _is_headline(part: ClausePart) -> bool:
-    """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
-    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
-    ends = kinds[-1:] == ["noun"] and part.tokens[-1].value in PHASES
-    known = ("name", "pronoun", "word") if part.tokens[0].value == "not" else ("name", "pronoun")
-    return ends and {*kinds[:-1]} <= {*known} and not part.is_relative
-
-
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
     """True for a part that waits for the verb of a later one."""
     following = later[0] if later else None
-    is_described = following is not None and following.is_relative and _is_player(part)
+    is_described = following is not None and following.is_relative and is_player(part)
     return is_described or _resumes(part, later)
 
 
@@ -273,109 +234,10 @@ def _subject_of(part: ClausePart, following: ClausePart | None, found: list[Clau
 
 def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
     """True for "ich mit Vulko" before "und Bad Smoke blocke": the verb of a list with its own subject stands last."""
-    if part.has_verb or following is None or following.before != ["and"] or not _is_actor(part.tokens[0]):
+    if part.has_verb or following is None or following.before != ["and"] or not is_actor(part.tokens[0]):
         return False
     kinds = [token.kind for token in following.tokens if token.kind != "filler"]
     return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
-
-
-def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) -> bool:
-    """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
-    tokens = [token for token in part.tokens if token.kind != "filler"]
-    values = [token.value for token in tokens]
-    alone = (following is None or following.has_verb) and any(token.card for token in tokens[:1])
-    if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or "then" in part.before or _is_actor(tokens[0]) or owns(tokens[0])
-    lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
-    lacks = lacks or (_is_actor(tokens[0]) and values[1:] == ["nothing"])
-    if values[:1] == ["only"] and tokens[1:] and _is_actor(tokens[1]) and any(token.card for token in tokens):
-        return True  # "nobody has anything, only I Vulko"
-    if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
-        return True  # "nobody there", "Bob without minions", "moi rien"
-    start = following.tokens[0] if following is not None and following.before == [","] else None
-    begins = start is not None and (_is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
-    of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
-    return begins and of_card and not later and values[-1] in ("full", "damage")
-
-
-def _holds(part: ClausePart) -> bool:
-    """True for "Bob Vulko" and "I an unhurt Vulko": a player and a minion, without a verb."""
-    tokens = [token for token in part.tokens if token.kind not in ("filler", "number") and token.value != "full"]
-    cards = [token.card for token in tokens[1:] if token.card is not None]
-    bare = not any(token.kind in ("preposition", "verb", "possessive", "noun") for token in tokens)
-    return bare and bool(cards) and cards[0].is_minion and tokens[1].card is cards[0] and _is_actor(tokens[0])
-
-
-def _is_holding(clause: ClausePart) -> bool:
-    verbs = [token.value for token in clause.tokens if token.kind in VERBS]
-    return all(verb.startswith("have") for verb in verbs) and (bool(verbs) or _holds(clause))
-
-
-def _is_chain(part: ClausePart) -> bool:
-    """True for "my chain: Alton Hickman"."""
-    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
-
-
-def _is_pile(part: ClausePart) -> bool:
-    """True for "five cards in hand, two of them wounds"."""
-    kinds = {token.kind for token in part.tokens}
-    return "number" in kinds and any(token.value in ("hand", "deck", "discard", "handcard") for token in part.tokens)
-
-
-def _begins_act(part: ClausePart) -> bool:
-    """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
-    return _is_actor(part.tokens[0]) or (owns(part.tokens[0]) and not part.has_verb)
-
-
-def _is_actor(token: Token) -> bool:
-    """True for a player's name and a pronoun that is a subject."""
-    return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() in STRONG
-
-
-def _is_order(part: ClausePart, later: bool = False) -> bool:
-    """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not owns(one)]
-    actor = tokens[1:] != [] and _is_actor(tokens[0])
-    tokens = tokens[1:] if actor else tokens
-    aimed = ("name", "pronoun", "card")
-    aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
-    card = tokens[0].card if tokens else None
-    after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
-    if card is not None and any(_ties(one, two) for one, two in pairwise(tokens)):
-        return True
-    if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
-        return not card.is_wound  # "…, I Leave Me!"
-    people = any(tokens[at + 1].kind != "card" for at in aims) and {"player", "opponent"} & {*targets_of(card)}
-    plays = card is not None and not card.is_wound and (not card.is_minion or bool(people))
-    return bool(aims) and (after is not None or plays)
-
-
-def _ties(preposition: Token, thing: Token) -> bool:
-    """True for "after" an order, and for "on" an order of a colour."""
-    after = preposition.value == "after" and (thing.card is not None or thing.kind in ("noun", "color"))
-    return after or (preposition.value in ("on", "to") and thing.kind == "color")
-
-
-def owns(token: Token) -> bool:
-    """True for "my" and ``'s``."""
-    return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
-
-
-def _is_subject(token: Token) -> bool:
-    return any(meaning.case == "subject" for meaning in token.meanings)
-
-
-def _names_card(part: ClausePart) -> bool:
-    return any(token.kind == "card" for token in part.tokens)
-
-
-def _is_place(part: ClausePart) -> bool:
-    """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
-    kinds = [token.kind for token in tokens]
-    where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
-    where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
-    return where and bool({"card", "number"} & {*kinds[2:]})
 
 
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
@@ -391,10 +253,6 @@ def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:
     verbal = next((other for other in later if other.has_verb and not other.is_relative), None)
     names = [token.kind for token in part.tokens if token.kind != "filler"][:2] == ["name", "possessive"]
     return names and verbal is not None and verbal.before == [","] and verbal.tokens[0].kind == "verb"
-
-
-def _is_player(part: ClausePart) -> bool:
-    return [token.kind for token in part.tokens if token.kind != "filler"] in (["name"], ["pronoun"])
 
 
 def _separator(part: ClausePart) -> list[Token]:
