@@ -101,8 +101,11 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
 
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
     """Refuse a price that the claimed cards do not have."""
+    done = -1
     for price in clause.nouns("number", preps=("for", "in")) + clause.nouns("influence", preps=("for",)):
         cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
+        cards = [m for m in cards if done < m.at < price.at] or cards  # "Vulko for 5 and Big Ghost for 6"
+        done = price.at
         if price.count != (cost := sum(talk.card_of(m).cost for m in cards)):
             talk.refuse(price.token, "the price is {number}", number=cost)
 
@@ -125,9 +128,6 @@ def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
 def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     """Read "I eat a Death Grip", "Sophie suffers Luc's Blood Rage": the card is what hits."""
     tools = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject and not m.joined]
-    if clause.card is not None and not tools and (numbers := [m for m in clause.unused() if m.value == "number"]):
-        numbers[0].value = "damage"
-        return read_has(talk, clause)  # "Vulko hat schon 2 abgekriegt"
     hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
     if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
         clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko

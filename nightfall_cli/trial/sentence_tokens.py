@@ -30,13 +30,16 @@ MISSPELT_WORD = 0.87
 """The similarity from which a word is read as a misspelt one."""
 
 ENDS = frozenset(".!?\n")
+ARROWS = {"en": "to", "de": "an", "fr": "à ", "ru": "на"}
+"""The word for "->", as long as it: "Vulko -> Ann"."""
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
 def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     """Return the language of a sentence and its tokens."""
     language = language_of(text)
-    return language, _Tokens(text, library, lexicon(language)).read()
+    typed = text.replace("->", ARROWS[language])
+    return language, _Tokens(typed, library, lexicon(language)).read()
 
 
 class _Tokens(CardTokens):
