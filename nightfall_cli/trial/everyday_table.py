@@ -133,10 +133,6 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
 def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     """Read the damage or health of a minion: the subject, or the one that a relative clause is about."""
     states = clause.nouns("damage", "health")
-    if clause.card is not None and "taken" in clause.token.text.casefold():  # "Vulko has taken 2"
-        for number in (numbers := clause.nouns("number", preps=("",))):
-            number.value = "damage"
-        states += numbers
     if states:
         clause.take("pronoun", "on")
     full = clause.flag("full")

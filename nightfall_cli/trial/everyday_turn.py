@@ -275,7 +275,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
     if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
-        clause.verb, clause.subject = "link", None  # "then comes Alton Hickman"
+        resolved = any(link.resolved for link in talk.situation.links)
+        clause.verb, clause.subject = "resolve" if resolved else "link", None  # "then comes Alton Hickman"
         return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
 
 
+TAKEN = ("получил", "получила", "taken")
+"""Ends of verbs such as "has taken": what a minion has taken is damage."""
+
+
 def settle_verb(clause: EverydayClause) -> None:
     """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
     for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
@@ -31,7 +35,7 @@ def settle_verb(clause: EverydayClause) -> None:
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
     if clause.verb == "enter" and clause.card is not None and recalls:
         clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
-    takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(("получил", "получила"))
+    takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(TAKEN)
     for number in clause.found.mentions if takes and clause.card is not None else ():
         if number.value == "number" and not number.prep and clause.found.mentions == [clause.card, number]:
             number.value = "damage"  # "le Vulko de Léo a déjà pris 2"
@@ -126,16 +130,6 @@ def _throws_away(clause: EverydayClause) -> bool:
     return own or (bool(others) and all(m.value == "card" and m.count and not m.prep for m in others))
 
 
-def _comes_up(clause: EverydayClause) -> bool:
-    """True for "then my Death Grip comes": an action, and nothing that it is linked to or aimed at."""
-    cards = [mention.token.card for mention in clause.found.mentions if mention.kind == "card"]
-    first = [mention.prep for mention in clause.found.mentions if mention.kind == "card"]
-    aims = any(m.prep in ("after", "on", "to") for m in clause.found.mentions if m.kind != "card")
-    return (
-        len(cards) == 1 and cards[0] is not None and not cards[0].is_minion and first[0] in ("", "after") and not aims
-    )
-
-
 def _is_before(mention: Mention) -> bool:
     """True for "in front of Vulko" or "in front of me"."""
     return mention.prep == "have" and mention.kind != "noun"
@@ -156,7 +150,6 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
-    ("go", "resolve", lambda it: _comes_up(it)),
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
