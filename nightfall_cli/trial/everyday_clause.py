@@ -178,8 +178,6 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
-        if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
-            verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -242,6 +240,4 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
-    if inverts and not after and any(mention.case == "object" for mention in bare):
-        after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None

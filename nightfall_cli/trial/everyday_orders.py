@@ -238,7 +238,10 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     read_kicker(talk, clause)
     _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
-        victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+        people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
+        victims = [victim for victim in victims if victim.kind == "card"]
+        for victim in victims if people else ():  # "return Vulko to me"
+            victim.owner = victim.owner or people[0]
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:

@@ -308,6 +308,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
         victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
         return tools, victims
     of_orders = not tools and any(want == ORDER or want.startswith(PILE) for want in open_targets(talk))
+    of_orders = of_orders or (not tools and clause.verb == "return" and "minion" in open_targets(talk))
     return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
 
 

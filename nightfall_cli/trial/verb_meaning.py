@@ -105,8 +105,6 @@ def strikes(clause: EverydayClause) -> bool:
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
         return False
     clause.nouns("damage", "wound")
-    if clause.subject is None and people[0].at < clause.verb_at and not clause.passive:
-        clause.subject = next(mention for mention in named if mention.kind == "card")  # "мне прилетает Big Ghost"
     return True
 
 
