@@ -59,6 +59,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     for phase in clause.nouns(*PHASES):
         owner = talk.player_of(phase.owner) if phase.owner is not None else ""
         talk.situation.mover = talk.situation.mover or owner
+        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):

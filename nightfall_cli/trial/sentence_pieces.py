@@ -58,7 +58,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             done = end
             about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
             found.insert(len(found) - 1, about)
-        elif _cuts(token, found[-1]) or _is_purpose(tokens, at, found[-1]):
+        elif _cuts(token, found[-1], tokens[at + 1 : at + 2]) or _is_purpose(tokens, at, found[-1]):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append("and" if token.kind == "preposition" else token.value)
@@ -101,12 +101,13 @@ def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
             return
 
 
-def _cuts(token: Token, piece: ClausePart) -> bool:
+def _cuts(token: Token, piece: ClausePart, after: Sequence[Token]) -> bool:
     """True for a sign or word between two clauses; "plays then" and "she then" have none."""
     if token.kind == "mark":
         return True
     words = [other for other in piece.tokens if other.kind != "filler"]
     begun = words[-1:] and (words[-1].kind == "verb" or (len(words) == 1 and is_actor(words[0])))
+    begun = begun and not (words[1:] and any(map(is_actor, after)))  # "I draw, then I …"
     return token.kind == "word" and token.value in CUTS and not (token.value == "then" and begun)
 
 

@@ -31,9 +31,11 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
-    tools = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("with", "by", "from", "of")]
+    cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
+    tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
-    if clause.verb == "enter" and clause.card is not None and recalls:
+    enters = clause.verb == "enter" or not clause.found.verbs
+    if enters and clause.card is not None and recalls:
         clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
     takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(TAKEN)
     for number in clause.found.mentions if takes and clause.card is not None else ():
@@ -46,7 +48,7 @@ def settle_verb(clause: EverydayClause) -> None:
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
-    elif not clause.found.verbs and clause.names_card and _is_linked(clause):
+    elif not (clause.found.verbs or clause.passive) and clause.names_card and _is_linked(clause):
         clause.verb = "trigger" if clause.found.flags.keys() & {"kicked"} else "link"
     strong = {"me": "moi", "he": "lui", "you": "toi"}.get(clause.subject.value if clause.subject is not None else "")
     clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == strong)  # "moi j'ai Vulko"
