@@ -217,7 +217,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
         return invalid(error.args[0])
     if answer.answered is not None:
         session.last_answer = answer.listed()
-    return invalid("\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
+    return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
