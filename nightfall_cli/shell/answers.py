@@ -243,8 +243,6 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
-    if not argument:
-        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
     return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language, text_width()))
