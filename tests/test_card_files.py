@@ -267,6 +267,13 @@ def test_without_the_text_the_end_is_told_in_words():
     assert not_toml("a.toml", ValueError("Bad (at line 2, column 5)"), "x") == "a.toml:2:5: not TOML: Bad"
 
 
+def test_a_wrong_kind_hides_no_other_fault_and_a_missing_one_asks_for_the_spelling():
+    wrong = faults(MINION.replace('"minion"', '"minoin"').replace("cost =", "cots ="))
+    assert any("expected kind" in fault for fault in wrong) and any("did you mean 'cost'?" in fault for fault in wrong)
+    (fault,) = faults('[[card]]\nname = "vulko"\n')
+    assert fault.endswith("card 'vulko' lacks 'kind'; to change a card of the game, spell its name as printed")
+
+
 def test_all_faults_of_a_file_are_reported_at_once():
     text = ACTION.replace("cost", "csot").replace('"red"', '"redd"') + MINION.replace("health = 3", "health = 0")
     assert {4, 7, 20} <= {int(fault.split(":")[1]) for fault in faults(text)}

@@ -75,9 +75,13 @@ def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter
         return None
     _check_name(name, ("name",), faults)
     kind = table.get("kind", base.kind if base else None)
+    if kind is None:
+        hint = "to change a card of the game, spell its name as printed"
+        faults.append(Fault(("name",), f"card {name!r} lacks 'kind'; {hint}"))
+        return None
     if kind not in ("minion", "action"):
         faults.append(Fault(("kind",), f"expected kind 'minion' or 'action', got {quoted(kind)}"))
-        return None
+        kind = "minion" if any(key in table for key in _MINION_KEYS) else "action"
     needed = (
         *(_ORDER_KEYS if base is None else ()),
         *(_MINION_KEYS if kind == "minion" and (base is None or not base.is_minion) else ()),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
-from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
+from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, LANGUAGES, NO_MORE_TEXT, SPECIES
 from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.lines import ambiguous_words, did_you_mean
@@ -93,12 +93,16 @@ def is_kicked(before: Card, after: Card) -> bool:
 
 
 def one_of(what: str, typed: str, known: Iterable[str]) -> str:
-    """Return the known word that was typed, in upper or lower case; raises `WantedError`."""
+    """Return the known word that was typed in one of the four languages; raises `WantedError`."""
     words = tuple(known)
     word = typed.strip().casefold()
-    if word not in words:
-        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=words))
-    return word
+    if word in words:
+        return word
+    local = {worded(language, each).casefold(): each for language in LANGUAGES for each in words}
+    if word not in local:
+        names = [Message(each) for each in words]
+        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=names))
+    return local[word]
 
 
 def named_card(typed: str, library: Library) -> Card:
