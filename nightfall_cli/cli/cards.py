@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
-from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_audit, print_csv
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.files.streams import text_width

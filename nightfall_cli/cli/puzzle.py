@@ -25,7 +25,7 @@ from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
 from nightfall_cli.shell.user_files import state_path
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.show.drawing import board_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

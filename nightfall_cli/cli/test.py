@@ -148,7 +148,7 @@ def run_file(path: str, options: TestOptions) -> FileReport:
 
 def _selected(options: TestOptions, case: Case) -> bool:
     if options.only is not None:
-        from nightfall_cli.cli.last_failed import entry
+        from nightfall_cli.cli.print_failures import entry
 
         if options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
             return False
@@ -162,7 +162,7 @@ def _searched(case: Case) -> str:
 
 def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
-    from nightfall_cli.cli.last_failed import entry, last_failed
+    from nightfall_cli.cli.print_failures import entry, last_failed
 
     only = last_failed()
     chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
@@ -173,7 +173,7 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
 
 
 def _remember(reports: Iterable[FileReport]) -> None:
-    from nightfall_cli.cli.last_failed import remember
+    from nightfall_cli.cli.print_failures import remember
 
     try:
         remember(reports)

@@ -22,8 +22,8 @@ from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.announcements import as_long_ago
 from nightfall_cli.shell.outcome import Outcome, invalid, rule_text
-from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
-from nightfall_cli.show.plain_lines import archives_text, zone_text
+from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
+from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,43 +1,44 @@
-"""One table of the user's card file: read a value and its origin, change a value, restore the shipped one.
+"""A card with the user's values: read a value and its origin, change a value, restore the shipped one.
 
-A ``[[card]]`` table overrides a shipped card. It holds the name and the user's values: those that differ from the
-shipped ones, and those that confirm a reconstructed shipped value.
+It is the shipped card with some values and their sources replaced, and may be invalid while values that need each other
+are asked. Its ``[[card]]`` table holds the name and the user's values: those that differ from the shipped ones, and
+those that confirm a reconstructed shipped value.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.card_file import paragraph_entry, read_paragraph
-from nightfall_cli.cards.model import LABELS, RECONSTRUCTED, USER
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.card_file import paragraph_entry
+from nightfall_cli.cards.model import DEFAULTS, LABELS, USER, Card
+from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.model import Card, Paragraph
+    from nightfall_cli.cards.model import Paragraph
 
 TEXT = "text: "
 """The prefix of a text's field; the label follows, as in `Card.reconstructed`."""
+TEXTS = tuple(TEXT + label for label in LABELS)
+FIELDS = ("color", "links", "kicker", "cost", "species", "strength", "health", *TEXTS, "copies")
+"""The fields of a card, in the order of the questions."""
 
 Table = dict[str, Any]
 
 
-def shipped_value(card: Card, field: str) -> Any:
+def paragraph_in(card: Card, field: str) -> Paragraph | None:
+    """Return the paragraph of a text field."""
+    return card.paragraph(field.removeprefix(TEXT))
+
+
+def value_in(card: Card, field: str) -> Any:
     """Return a card's value in the form of card files; a text as its paragraph, None where the card has none."""
     if field.startswith(TEXT):
-        found = card.paragraph(field.removeprefix(TEXT))
+        found = paragraph_in(card, field)
         return print_paragraph(found) if found else None
     value = getattr(card, field)
     if field == "links":
         return list(value)
     return "X" if field == "strength" and value is None else value
-
-
-def value_in(table: Table, shipped: Card, field: str) -> Any:
-    """Return the value of a card with the user's table applied, as `shipped_value` does."""
-    if field.startswith(TEXT):
-        entry = _entries(table, shipped).get(field.removeprefix(TEXT))
-        return _says(entry) if entry is not None else None
-    return table.get(field, shipped_value(shipped, field))
 
 
 def same_value(field: str, one: Any, other: Any) -> bool:
@@ -50,97 +51,74 @@ def is_reconstructed(card: Card, field: str) -> bool:
     return any(each == field or (field == "links" and each.startswith("link: ")) for each in card.reconstructed())
 
 
-def set_by_user(table: Table, shipped: Card, field: str) -> bool:
-    """True when the user's table sets this field."""
+def differs(card: Card, other: Card, field: str) -> bool:
+    """True when a value, or its source, is not the same on both cards; between a user's and a shipped card: set."""
+    return bool(_sourced(card, field) != _sourced(other, field))
+
+
+def _sourced(card: Card, field: str) -> Any:
+    """Return a value with its source; a text as `paragraph_entry` writes it."""
     if not field.startswith(TEXT):
-        return field in table
-    label = field.removeprefix(TEXT)
-    return bool(_entries(table, shipped).get(label) != _shipped_entries(shipped).get(label))
+        return getattr(card, field), card.source.get(field)
+    paragraph = paragraph_in(card, field)
+    return paragraph and paragraph_entry(paragraph)
 
 
-def still_reconstructed(table: Table, shipped: Card, field: str) -> bool:
-    """True when the value of a card with the user's table applied is reconstructed."""
-    if not set_by_user(table, shipped, field):
-        return is_reconstructed(shipped, field)
-    if field.startswith(TEXT):
-        paragraph = paragraph_in(table, shipped, field)
-        return paragraph is not None and paragraph.reconstructed
-    source = table.get("source", {}).get(field, USER)
-    return RECONSTRUCTED in (source if isinstance(source, list) else [source])
+def with_value(card: Card, shipped: Card, field: str, value: Any) -> Card:
+    """Return a card with one value of the user.
 
-
-def paragraph_in(table: Table, shipped: Card, field: str) -> Paragraph | None:
-    """Return the paragraph of a text field with the user's table applied."""
-    entry = _entries(table, shipped).get(field.removeprefix(TEXT))
-    return None if entry is None else read_paragraph(entry)
-
-
-def with_value(table: Table, shipped: Card, field: str, value: Any) -> Table:
-    """Return a card's table with one value changed.
-
-    A value equal to the shipped one is left out, unless the shipped one is reconstructed: then it confirms it.
-    The label of a text may differ from the label of its field.
+    A value equal to the shipped one is the shipped one, unless that is reconstructed: then it is confirmed. The label
+    of a text may differ from the label of its field.
     """
-    if not field.startswith(TEXT):
-        new = _without(table, field)
-        return new if _is_attested(shipped, field, value) else {**new, field: value}
-    entries = _entries(table, shipped)
-    entries.pop(field.removeprefix(TEXT), None)
-    if value is not None:
-        label = value.partition(":")[0]
-        entries[label] = _entry(shipped, label) if _is_attested(shipped, TEXT + label, value) else value
-    return _with_entries(table, shipped, entries)
+    if field.startswith(TEXT):
+        card = _with_paragraph(card, field, None)
+        if value is None:
+            return card
+        field = TEXT + value.partition(":")[0]
+    if same_value(field, value, value_in(shipped, field)) and not is_reconstructed(shipped, field):
+        return without_value(card, shipped, field)
+    if field.startswith(TEXT):
+        return _with_paragraph(card, field, parse_paragraph(value))
+    source = [USER] * len(value) if field == "links" else USER
+    return _replaced(card, field, tuple(value) if field == "links" else None if value == "X" else value, source)
 
 
-def without_value(table: Table, shipped: Card, field: str) -> Table:
-    """Return a card's table without one value."""
-    if not field.startswith(TEXT):
-        return _without(table, field)
-    label = field.removeprefix(TEXT)
-    entries = _entries(table, shipped)
-    entries.pop(label, None)
-    if shipped.paragraph(label):
-        entries[label] = _entry(shipped, label)
-    return _with_entries(table, shipped, entries)
+def without_value(card: Card, shipped: Card, field: str) -> Card:
+    """Return a card with the shipped value of a field."""
+    if field.startswith(TEXT):
+        return _with_paragraph(card, field, paragraph_in(shipped, field))
+    return _replaced(card, field, getattr(shipped, field), shipped.source.get(field))
 
 
-def _is_attested(shipped: Card, field: str, value: Any) -> bool:
-    """True when a value is the shipped one, and the shipped one is not reconstructed."""
-    return same_value(field, value, shipped_value(shipped, field)) and not is_reconstructed(shipped, field)
+def _replaced(card: Card, field: str, value: Any, source: object) -> Card:
+    sources = {key: known for key, known in card.source.items() if key != field}
+    if source is not None:
+        sources[field] = source
+    return _copy(card, **{field: value, "source": sources})
 
 
-def _with_entries(table: Table, shipped: Card, entries: dict[str, Any]) -> Table:
-    new = _without(table, "text")
-    if entries == _shipped_entries(shipped):
-        return new
-    return {**new, "text": [entries[label] for label in LABELS if label in entries]}
+def _with_paragraph(card: Card, field: str, paragraph: Paragraph | None) -> Card:
+    found = {each.label: each for each in card.paragraphs} | {field.removeprefix(TEXT): paragraph}
+    return _copy(card, paragraphs=tuple(each for label in LABELS if (each := found.get(label))))
 
 
-def _without(table: Table, key: str) -> Table:
-    """Return the table without a key and its source."""
-    new = {known: value for known, value in table.items() if known not in (key, "source")}
-    source = {known: value for known, value in table.get("source", {}).items() if known != key}
+def _copy(card: Card, **values: Any) -> Card:
+    return Card(card.name, card.kind, **{**{field: getattr(card, field) for field in DEFAULTS}, **values})
+
+
+def table_of(card: Card, before: Card, shipped: Card, table: Table) -> Table:
+    """Return the table of a card that had a ``table`` ``before``; what did not change stays as it was written."""
+    new, source = dict(table), dict(table.get("source", {}))
+    for field in FIELDS:
+        if not field.startswith(TEXT) and differs(card, before, field):
+            new.pop(field, None)
+            source.pop(field, None)
+            if differs(card, shipped, field):
+                new[field] = value_in(card, field)
+    if any(differs(card, before, text) for text in TEXTS):
+        new.pop("text", None)
+        source.pop("text", None)
+        if any(differs(card, shipped, text) for text in TEXTS):
+            new["text"] = [paragraph_entry(paragraph) for paragraph in card.paragraphs]
+    new.pop("source", None)
     return {**new, "source": source} if source else new
-
-
-def _entries(table: Table, shipped: Card) -> dict[str, Any]:
-    """Return the entries of the card's ``text`` in English by label: those of the table, else the shipped ones."""
-    if "text" in table:
-        entries = (paragraph_entry(read_paragraph(entry)) for entry in table["text"])
-        return {_says(entry).partition(":")[0]: entry for entry in entries}
-    return _shipped_entries(shipped)
-
-
-def _shipped_entries(shipped: Card) -> dict[str, Any]:
-    return {label: _entry(shipped, label) for label in LABELS if shipped.paragraph(label)}
-
-
-def _says(entry: Any) -> str:
-    return str(entry["says"] if isinstance(entry, dict) else entry)
-
-
-def _entry(card: Card, label: str) -> Any:
-    """Return a shipped paragraph in the form of card files; its source shows that it is not the user's."""
-    paragraph = card.paragraph(label)
-    assert paragraph is not None
-    return paragraph_entry(paragraph)
