@@ -24,7 +24,6 @@ _OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
 TEXT_KEYS = ("says", "source", "amount", "reconstructed")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
 
-
 _BARE = late_pattern(r"[^,\]}#]*+")
 """A value without quotes."""
 _AT_END = " (at end of document)"

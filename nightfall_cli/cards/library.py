@@ -21,7 +21,6 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
 STARTER_FILE = "starters.toml"
