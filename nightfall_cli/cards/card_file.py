@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.faults import Fault, at_place, quoted
+from nightfall_cli.cards.faults import Fault, quoted
 from nightfall_cli.cards.marking import check_words, with_english_words
 from nightfall_cli.cards.model import COLORS, LANGUAGES, SOURCES, SPECIES, USER, Card, Paragraph
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_written, print_paragraph
 from nightfall_cli.files import limits
-from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
@@ -23,33 +21,6 @@ _NOT_IN_NAMES = (",", ";", "#", ":", "->", "=>", "→", '"')
 _OPTIONAL_KEYS = ("kicker", "copies", "quoted", "names", "source", "draft")
 TEXT_KEYS = ("says", "source", "amount", "reconstructed")
 CARD_KEYS = (*_ORDER_KEYS, *_MINION_KEYS, *_OPTIONAL_KEYS)
-
-_BARE = late_pattern(r"[^,\]}#]*+")
-"""A value without quotes."""
-_AT_END = " (at end of document)"
-
-
-def not_toml(where: str, error: ValueError, text: str = "") -> str:
-    """Return the fault of a text that `read_toml` refuses, as ``file:line:column: …``.
-
-    For an error at the end of the document the parser gives no place; then it is the end of ``text``, if given.
-    """
-    if isinstance(error, BeyondLimit):
-        return at_place(where, error.line, error.column, error.problem)
-    message = str(error).replace(r"Illegal character '\n'", "the text is not closed on its line")
-    if text and message.endswith(_AT_END):
-        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
-        return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")
-    head, _, tail = message.partition(" (at line ")
-    numbers = [int(part) for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
-    if len(numbers) != 2:
-        return f"{where}: not TOML: {head}"
-    line, column = numbers
-    bare = _BARE.match(text.split("\n")[line - 1][column - 1 :]) if text and head == "Invalid value" else None
-    word = bare[0].strip() if bare else ""
-    if word[:1].isalpha() and len(word) <= limits.NAME:
-        head += f"; write {word.lower()}" if word in ("True", "False") else f'; text stands in quotes: "{word}"'
-    return at_place(where, line, column, f"not TOML: {head}")
 
 
 def read_card(table: Any, faults: list[Fault], base: Card | None = None, starter: bool = False) -> Card | None:

@@ -11,8 +11,8 @@ from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.card_file import not_toml, read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
+from nightfall_cli.cards.card_file import read_card
+from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults, not_toml
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
