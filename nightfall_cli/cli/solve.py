@@ -24,17 +24,15 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import UNPROVEN, spending
 from nightfall_cli.search.goal import StatedGoal, condition, extreme, stated_goal
 from nightfall_cli.search.lines_of_play import NODES
-from nightfall_cli.search.solve import Unsolved, solver_for
+from nightfall_cli.search.solve import Unsolved, duals, proven_line, solver_for
 from nightfall_cli.search.solve_known import known_solver_for
-from nightfall_cli.search.solve_line import duals, proven_line
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_proof import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.solve import Solver
-    from nightfall_cli.search.solve_line import Dual
+    from nightfall_cli.search.solve import Dual, Solver
 
 
 @command("solve")

@@ -10,15 +10,14 @@ from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.search.goal import nearest
-from nightfall_cli.search.goal_number import goal_message
+from nightfall_cli.search.goal import goal_message, nearest
 from nightfall_cli.search.outcomes_words import events_of_way
 from nightfall_cli.search.solve_known import KINDS
 
 if TYPE_CHECKING:
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.solve_line import Dual, OtherAnswer, ProvenLine
+    from nightfall_cli.search.solve import Dual, OtherAnswer, ProvenLine
 
 SHOWN_BRANCHES = 20
 

@@ -15,11 +15,9 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import color_words
-from nightfall_cli.search.goal import condition, nearest, stated_goal
-from nightfall_cli.search.goal_number import goal_message
+from nightfall_cli.search.goal import condition, goal_message, nearest, stated_goal
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_line import proven_line
+from nightfall_cli.search.solve import Solver, Unsolved, proven_line, solver_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable

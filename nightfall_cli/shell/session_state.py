@@ -12,10 +12,9 @@ from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import chosen_language, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.rules.view import view
+from nightfall_cli.rules.view import foresight, view
 from nightfall_cli.shell.announcements import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
