@@ -221,7 +221,7 @@ def _teach(paths: list[Path], first: int) -> None:
     language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
-        keys = {"enter": True, "c-j": True, "c-d": False, **dict.fromkeys(TYPED, True)}
+        keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         if not ask_for_key(
             worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
         ):

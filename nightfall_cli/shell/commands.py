@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.language.say import question_text
@@ -15,7 +15,15 @@ from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.consent import begin_another, refused_by_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown
+from nightfall_cli.shell.settings import (
+    SETTINGS,
+    SettingsError,
+    fault_of,
+    load_settings,
+    read_value,
+    save_settings,
+    shown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,13 +115,13 @@ def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
         )
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
-        return usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
+        return usage(Message("settings, or settings NAME = VALUE; names: {names}", names=list(SETTINGS)))
     value = read_value(key, text)
     if key == "undo" and value != settings.undo:
         refusal = refused_by_others(session, f"settings undo = {value}")
         if refusal is not None:
             return refusal
-    unsaved = _keep(session, settings._replace(**{key: value}))
+    unsaved = _keep(session, **{key: value})
     if key == "auto":
         outcome = set_auto(session, text)
         return outcome._replace(lines=(*outcome.lines, *unsaved)) if isinstance(outcome, Outcome) else outcome
@@ -139,7 +147,7 @@ def alias(session: SessionState, argument: str) -> Outcome | Refusal:
     fault = fault_of("aliases", aliases)
     if fault:
         raise SettingsError([fault])
-    unsaved = _keep(session, session.settings._replace(aliases=aliases))
+    unsaved = _keep(session, aliases=aliases)
     done = (
         Message("{alias} stands for {text}", alias=word, text=text)
         if text
@@ -152,15 +160,15 @@ def _alias_lines(session: SessionState) -> list[str]:
     return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
 
 
-def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
-    """Change the settings of the session and save them; return the line that reports why they are not saved."""
-    session.check_writing(session.settings_path or Path("settings"))
-    session.settings = settings
-    if session.settings_path is None:
-        return ()
+def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
+    """Change settings of the session and of its file, in which no others change; return why they are not saved."""
+    path = session.settings_path
+    session.check_writing(path or Path("settings"))
+    session.settings = session.settings._replace(**changed)
     try:
-        save_settings(session.settings_path, settings)
-    except OSError as error:
+        if path is not None:
+            save_settings(path, load_settings(path)._replace(**changed))
+    except (OSError, SettingsError) as error:
         return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
     return ()
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
@@ -32,7 +33,6 @@ from nightfall_cli.show.palette import CARD_STYLES, STYLES
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from prompt_toolkit.buffer import Buffer
     from prompt_toolkit.completion import CompleteEvent
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -193,18 +193,36 @@ def _chosen_and_unfinished() -> bool:
 def ask_for_key(
     question: str, answers: dict[str, bool], input: Input | None = None, output: Output | None = None
 ) -> bool:
-    """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
+    """Print a question and wait for one of these answers: letters and Enter, Enter alone, or Ctrl-C or Ctrl-D.
 
-    Returns the key's answer; False when the input ends. What is typed or pasted answers as ``<any>``, if that is among
-    the keys, and is left for the next prompt. A dumb terminal reads a line, which begins with the key.
+    Returns the value of the answer, which is named as in prompt_toolkit; False when the input ends. Other text and the
+    Enter behind it do nothing: a line typed too early answers no question. With `TYPED` among the answers, text is one,
+    and is left for the next prompt. A dumb terminal reads a line.
     """
     if output is None and is_dumb_terminal():
         return _ask_for_line(question, answers)
-    bindings = KeyBindings()
+    bindings, typed = KeyBindings(), Buffer()
 
-    for key, answer in answers.items():
-        bindings.add(key)(leaving_its_keys(answer) if key in TYPED else leaving(answer))
-    line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
+    def type_it(event: KeyPressEvent) -> None:
+        typed.insert_text("".join(filter(str.isprintable, event.data)))
+
+    def enter(event: KeyPressEvent) -> None:
+        text = typed.text.strip().casefold() or "enter"
+        typed.reset()
+        if text in answers:
+            event.app.exit(result=answers[text])
+
+    actions: dict[str, Callable[[KeyPressEvent], None]] = {
+        **dict.fromkeys(TYPED, type_it),
+        "enter": enter,
+        "c-j": enter,
+    }
+    actions |= {key: leaving(answers[key]) for key in ("c-c", "c-d") if key in answers}
+    actions |= {key: leaving_its_keys(True) for key in TYPED if key in answers}
+    for key, action in actions.items():
+        bindings.add(key)(action)
+    shown = FormattedTextControl(lambda: question + typed.text)
+    line = Window(shown, dont_extend_height=True, wrap_lines=True)
     app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
     try:
         return app.run()

@@ -231,9 +231,10 @@ class Terminal:
 
     def _wait(self, question: str) -> bool:
         asked = self._worded("{question} (Ctrl-D leaves) ", question=question)
-        return self._answer(asked, {"enter": True, "c-j": True, "c-d": False})
+        return self._answer(asked, {"enter": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
+        self._erase(not is_dumb_terminal())
         asked = self._worded("{question} (y/n) ", question=question)
         return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
 
