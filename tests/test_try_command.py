@@ -57,11 +57,14 @@ def test_a_refusal_is_an_answer_with_its_rule(run):
     assert "[chain.link-color]" in out and "chain.link-color: " in out
 
 
-def test_what_is_not_understood_goes_to_standard_error_with_the_forms(run):
+def test_what_is_not_understood_goes_to_standard_error_and_an_empty_sentence_gets_the_forms(run):
     code, out, err = run("Janet hsa Vulko; Scott links Vulko")
     assert (code, out) == (2, "")
-    assert "clause 1, \"Janet hsa Vulko\": unknown verb 'hsa'; did you mean has or have?" in err
-    assert "PLAYER links CARD [on THING [and THING]], CARD …" in err
+    assert "clause 1, \"Janet hsa Vulko\": unknown verb 'hsa'; did you mean has?" in err
+    assert err.endswith('every form: nightfall try ""\n') and len(err.splitlines()) == 2
+    code, _, err = run(" ")
+    assert code == 2 and "PLAYER links CARD [on THING [and THING]], CARD …" in err
+    assert err.splitlines()[-1].startswith("nothing happens in this sentence")
 
 
 def test_a_misspelt_card_is_answered_with_its_name_alone(run):

@@ -352,6 +352,16 @@ def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     assert "not decided; the nearest rulings:" in run("Vulko can discard wounds for influence").stderr
 
 
+def test_an_empty_claim_gets_an_example_and_a_misspelt_card_its_name():
+    for empty in ("", " ", '""'):
+        assert "expected a claim, such as verify Vulko survives" in run(empty).stderr
+    assert (
+        '"todesgrif" (Zeichen 1) ist nicht verstanden; meintest du Todesgriff?'
+        in run("todesgrif zerstört vulko").stderr
+    )
+    assert judge_claim("vulco survives blood rage", LIBRARY).candidates == ("Vulko",)
+
+
 @each(
     ("command", "sentence", "question"),
     [

@@ -74,7 +74,7 @@ def _card_name(typed: str, library: Library) -> str:
     tiers = index.tiers(typed)
     if tiers and len(tiers[0]) == 1:
         return tiers[0][0].name
-    near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
+    near = tiers[0] if tiers else index.near_cards(typed)
     from nightfall_cli.language.lines import did_you_mean
 
     hint = did_you_mean(near)

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _NUMBERS = late_pattern(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
 _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
+_IN_FULL = ("save", "record", "accept")
+"""The verbs that are never shortened: they write over files."""
 
 
 @refusal_as_value
@@ -73,10 +75,11 @@ def in_full(state: State, text: str, language: str = "en") -> str:
         return f"{head}{begun[0].name} {argument}".rstrip()
     if begun and not argument:
         raise ambiguous(word, [verb.name for verb in begun], len(begun))
-    elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
+    other = [name for name in verbs_of(word, language) if name not in _IN_FULL]
+    elsewhere = [line for name in other if (line := _line_of(state, BY_NAME[name], argument))]
     if len(elsewhere) == 1:
         return f"{head}{elsewhere[0]}"
-    if len(other := verbs_of(word, language)) == 1 and not refused:
+    if len(other) == 1 and not refused:
         return f"{head}{other[0]} {argument}".rstrip()
     unclear: str | Refusal = next(iter(refused.values()), text)
     return accepted(unclear)
@@ -113,7 +116,7 @@ def verbs_begun(state: State, word: str) -> list[Verb]:
     The other names of a verb are never shortened.
     """
     word = word.casefold()
-    begun = [verb for verb in VERBS if verb.name.startswith(word)]
+    begun = [verb for verb in VERBS if verb.name.startswith(word) and verb.name not in _IN_FULL]
     asked = asked_verbs(state)
     groups = ([verb for verb in begun if verb in asked], [verb for verb in begun if verb.group != "move"], begun)
     return next(filter(None, groups), [])

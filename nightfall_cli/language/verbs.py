@@ -168,13 +168,13 @@ VERBS: tuple[Verb, ...] = (
         "rule",
         "ask a question about the rules, or explain a rule id",
         "rule does vulko stop death grip",
-        Slot("WORDS…", "rule"),
+        Slot("WORDS…", "rule", needed=False),
     ),
     _question(
         "try",
         "set up a small board, play a sentence on it, list the results",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
-        Slot("SENTENCE", "sentence"),
+        Slot("SENTENCE", "sentence", needed=False),
     ),
     _question(
         "verify",

@@ -217,7 +217,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
         return invalid(error.args[0])
     if answer.answered is not None:
         session.last_answer = answer.listed()
-    return invalid("\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
+    return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
@@ -243,8 +243,6 @@ def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
     from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
-    if not argument:
-        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
     return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language, text_width()))

@@ -48,8 +48,6 @@ def _loses(name: str) -> Refusal:
 def save(session: SessionState, argument: str) -> Outcome | Refusal:
     """Write the position, or the whole game to a ``.game`` file."""
     argument = unquoted(argument)
-    if not argument:
-        return usage("save FILE")
     if _is_game_file(argument):
         from nightfall_cli.games.writer import history_text
 
@@ -68,8 +66,6 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
 def load(session: SessionState, argument: str) -> Outcome | Refusal:
     """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
     argument = unquoted(argument)
-    if not argument:
-        return usage("load FILE")
     replayed, board = _replayed(session, argument) if _is_game_file(argument) else None, None
     if replayed is not None:
         opening = replayed.steps[0]

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 class Outcome(NamedTuple):
     """The result of a line. ``lines`` is the text to show; ``refusal`` is set when the line was refused.
 
-    ``failed`` is true for an expectation that does not hold; ``quit`` ends the session. When the screen passes to
-    another player, ``lines`` are for that player, and ``parting`` is for the player who leaves. Instead of ``lines``
-    a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
+    ``failed`` is true for an expectation that does not hold or a question without answer; ``quit`` ends the session.
+    When the screen passes to another player, ``lines`` are for that player, and ``parting`` is for the player who
+    leaves. Instead of ``lines`` a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
     """
 
     lines: tuple[str, ...] = ()

@@ -89,7 +89,7 @@ class Terminal:
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
         session.thinking = lambda name: self._write(f"{self._worded(THINKS, player=visible_line(name))}{CLEAR_LINE}")
-        session.agree = self._agree
+        session.agree, session.replaces = self._agree, self._says_yes
         self._looking = session.viewer
         self._started = False
         self._digest: tuple[str, ...] = ()
@@ -235,6 +235,9 @@ class Terminal:
 
     def _agree(self, question: str) -> bool:
         self._erase(not is_dumb_terminal())
+        return self._says_yes(question)
+
+    def _says_yes(self, question: str) -> bool:
         asked = self._worded("{question} (y/n) ", question=question)
         return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
 

@@ -77,6 +77,8 @@ class Session(SessionState):
             return self._move(line)
         if argument and not verb.slots:
             return invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
+        if not argument and verb.group != "edit" and any(slot.needed for slot in verb.slots):
+            return usage(Message("{verb} {usage}", verb=verb, usage=verb.usage))
         try:
             if verb.name == "expect":
                 return self._expect(line)

@@ -106,10 +106,10 @@ def named_card(typed: str, library: Library) -> Card:
     index = name_index(library)
     tiers = index.tiers(typed)
     if not tiers:
-        hint = did_you_mean(index.nearest(typed))
+        hint = did_you_mean(index.near_cards(typed))
         raise WantedError(Message("no card is called '{name}'{hint}", name=typed, hint=hint))
     if len(tiers[0]) > 1:
-        raise WantedError(ambiguous_words(typed, [card.name for card in tiers[0]]))
+        raise WantedError(ambiguous_words(typed, tiers[0]))
     return tiers[0][0]
 
 

@@ -180,9 +180,10 @@ class _ClaimReader:
                 continue
             typed = plain(token.text)
             near = nearest(typed, [word for word in self.words.known if word != typed and len(word) > 2], 1, MISSPELT)
+            cards = name_index(self.library).near_cards(typed, 1)
             template = phrase('"{text}" (character {number}) is not understood{hint}')
-            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
-            raise as_error(Refusal("invalid", "syntax", message, candidates=near))
+            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near or cards))
+            raise as_error(Refusal("invalid", "syntax", message, candidates=near or tuple(card.name for card in cards)))
 
     def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         """Return a clause without its relative clause, and the latter as a condition on the card before it."""

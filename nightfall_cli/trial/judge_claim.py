@@ -5,9 +5,10 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, NoReturn
 
+from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error, invalid
 from nightfall_cli.trial.claim_boards import boards_of
 from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
+    if not plain(text):
+        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe")).refusal
     editions = (edition,) if edition else tuple(EDITIONS)
     claim = claim_of(text, library)
     generic = is_generic(text, library)
