@@ -134,11 +134,11 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "announcements answers arguments autoplay commands commands_files "
-        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle session "
+        "answers arguments autoplay commands commands_files "
+        "commands_time complete outcome prompt prompt_loop prompt_pages puzzle session "
         "toolbar correction correction_values new_game prompt_correct settings start"
     ),
-    "show": "board_rows card_chunks digest drawing end_report screen_rows",
+    "show": "board_rows card_chunks digest drawing screen_rows",
     "language": (
         "highlight items lines list_refusals objection offers play read say short shown_line slots "
         "suggest things tree wounds"

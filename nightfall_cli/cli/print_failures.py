@@ -73,7 +73,7 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from shutil import get_terminal_size
 
-    from nightfall_cli.show.draw_screen import drawn_lines
+    from nightfall_cli.show.draw_boards import drawn_lines
 
     on_terminal = sys.stdout.isatty()
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))

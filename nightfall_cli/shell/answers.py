@@ -20,8 +20,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
-from nightfall_cli.shell.announcements import as_long_ago
-from nightfall_cli.shell.outcome import Outcome, invalid, rule_text
+from nightfall_cli.shell.outcome import Outcome, as_long_ago, invalid, rule_text
 from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
 from nightfall_cli.show.rows import FORMS
 

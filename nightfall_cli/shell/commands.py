@@ -12,7 +12,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell import answers, commands_files, commands_time
 from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
-from nightfall_cli.shell.consent import begin_another, refused_by_others
+from nightfall_cli.shell.commands_time import begin_another, refused_by_others
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
 from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown

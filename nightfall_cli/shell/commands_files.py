@@ -14,7 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
-from nightfall_cli.shell.consent import begin_another
+from nightfall_cli.shell.commands_time import begin_another
 from nightfall_cli.shell.outcome import Outcome, announced, invalid, usage
 
 if TYPE_CHECKING:

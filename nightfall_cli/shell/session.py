@@ -11,9 +11,8 @@ from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.shell.announcements import News, as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
-from nightfall_cli.shell.outcome import Outcome, announced, invalid, refused, usage
+from nightfall_cli.shell.outcome import News, Outcome, announced, as_long_ago, invalid, refused, usage
 from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
 
