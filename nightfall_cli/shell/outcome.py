@@ -9,7 +9,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refusal, Refused, invalid
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rules.view import redact
 from nightfall_cli.show.digest import digest
@@ -69,13 +69,8 @@ def rule_text(rule: str, language: str) -> str:
     return rule_sentence(rule, language)
 
 
-def invalid(message: str, candidates: tuple[str, ...] = ()) -> Refusal:
-    """Return the refusal of a command that is not understood, or cannot be done as it is written."""
-    return Refusal("invalid", "syntax", message, candidates=candidates)
-
-
-def usage(lines: str) -> Refusal:
-    """Return the refusal of a command with wrong arguments."""
+def usage(lines: str) -> Refused:
+    """Return the exception of a command with wrong arguments."""
     return invalid(Message("write {line}", line=lines if isinstance(lines, Message) else Message(lines)))
 
 

@@ -94,7 +94,7 @@ def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -
     return board(state, wounds, language, width)
 
 
-# -- plain lines --------------------------------------------------------------------------------
+# -- plain lines ------------------------------------------------------------------------------
 
 
 LABEL_WIDTH = 10
