@@ -63,7 +63,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_data cards correct outcomes puzzle replay resume solved try_command",
+    "cli": "card_data cards correct outcomes puzzle replay resume solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
@@ -145,7 +145,7 @@ CONVERTED = {
     ),
     "rules": "ending events values why_not",
     "messages": "message",
-    "cli": "board_file outcomes solve solved try_command card card_data resume",
+    "cli": "board_file outcomes solve try_command card card_data resume",
     "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "
