@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card, Paragraph
-    from nightfall_cli.show.card_table import Reconstructed, Wanted
+    from nightfall_cli.cli.app_rules import CardsOptions
+    from nightfall_cli.show.card_table import Reconstructed
 
 
 CSV_COLUMNS = (
@@ -140,17 +141,16 @@ NOTES = (
 )
 
 
-def print_audit(cards: Sequence[Card], wanted: Wanted) -> None:
+def print_audit(cards: Sequence[Card], wanted: CardsOptions) -> None:
     """Print the reconstructed values of these cards and the evidence about them, in the form that is wanted."""
     values, evidence = list(reconstructed_values(cards, wanted.language)), evidence_about(cards)
-    if wanted.form == "table":
+    rows = [_row(one, evidence, wanted.language) for one in values]
+    if not (wanted.json or wanted.csv):
         for line in _lines(cards, values, evidence, wanted.language):
             print(line)
-    elif wanted.form == "csv":
-        rows = [_row(one, evidence, wanted.language) for one in values]
+    elif wanted.csv and not wanted.json:
         print_csv(COLUMNS, [(*row, "; ".join(words), "; ".join(map(_text, told))) for *row, words, told in rows])
     else:
-        rows = [_row(one, evidence, wanted.language) for one in values]
         found = [{**dict(zip(COLUMNS, row, strict=True)), "evidence": [_data(one) for one in row[-1]]} for row in rows]
         print_json({"version": VERSION, "reconstructed": found, "notes": NOTES})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.cli.border import print_json, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.printable import visible, visible_line
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.streams import draw
-from nightfall_cli.files.writing import write_file, write_private
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
-from nightfall_cli.shell.user_files import state_path
+from nightfall_cli.shell.user_files import listed_in, write_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -73,7 +71,7 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from shutil import get_terminal_size
 
-    from nightfall_cli.show.draw_screen import drawn_lines
+    from nightfall_cli.show.draw_boards import drawn_lines
 
     on_terminal = sys.stdout.isatty()
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
@@ -170,23 +168,13 @@ def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
 
 WHOLE_FILE = "-"
 """Stands for the edition of a faulty file, and of one that must be refused."""
-_LINE = re.compile(r"^(\w\w|-) .+$", re.MULTILINE)
+LAST_FAILED = "last-failed"
+"""The list of the cases that failed when they last ran."""
 
 
 def entry(path: str | Path, edition: str) -> str:
     """Return the line of a case in the file."""
     return f"{edition or WHOLE_FILE} {visible_line(str(Path(path).resolve()))}"
-
-
-def last_failed() -> frozenset[str]:
-    """Return the lines of the cases that failed when they last ran; raises `UnreadableFile`."""
-    try:
-        text = read_text(_file())
-    except UnreadableFile as error:
-        if error.missing:
-            return frozenset()
-        raise
-    return frozenset(match[0] for match in _LINE.finditer(text))
 
 
 def remember(reports: Iterable[FileReport]) -> None:
@@ -200,10 +188,6 @@ def remember(reports: Iterable[FileReport]) -> None:
         for result in report.results:
             case = entry(report.path, result.data["edition"])
             (ran if result.passed else failed).add(case)
-    before = last_failed()
+    before = listed_in(LAST_FAILED)
     if (now := before - ran | failed) != before:
-        write_private(_file(), "".join(f"{line}\n" for line in sorted(now)))
-
-
-def _file() -> Path:
-    return state_path() / "last-failed"
+        write_list(LAST_FAILED, now)

@@ -142,7 +142,7 @@ VALUES: dict[str, Taken] = {
     "--players": Taken("NAMES"),
     "--script": Taken("FILE", _files(".txt")),
     "--setup": Taken("WORDS", _setup_words),
-    "--sort": Taken("COLUMN", _names_in("show.card_table", "SORTS")),
+    "--sort": Taken("COLUMN", _names_in("cli.card_filters", "SORTS")),
     "--species": Taken("SPECIES", _names_in("cards.model", "SPECIES")),
     "--sprt": Taken("LOW,HIGH"),
     "--tables": Taken("FOLDER", _files()),

@@ -27,11 +27,11 @@ from nightfall_cli.shell.correction_values import (
     shown_in,
     source_of,
 )
-from nightfall_cli.shell.user_cards import file_text
-from nightfall_cli.shell.user_values import (
+from nightfall_cli.shell.user_cards import (
     FIELDS,
     TEXT,
     differs,
+    file_text,
     is_reconstructed,
     same_value,
     table_of,
@@ -43,8 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.shell.user_cards import UserCards
-    from nightfall_cli.shell.user_values import Table
+    from nightfall_cli.shell.user_cards import Table, UserCards
 
 COMMANDS = (
     phrase("Type the value printed on the card; type the shown value again to confirm it as yours."),

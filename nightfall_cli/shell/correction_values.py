@@ -11,7 +11,7 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph, with_label
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.shell.user_values import FIELDS, TEXT, differs, is_reconstructed, paragraph_in, value_in, with_value
+from nightfall_cli.shell.user_cards import FIELDS, TEXT, differs, is_reconstructed, paragraph_in, value_in, with_value
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card

@@ -15,7 +15,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import foresight, view
-from nightfall_cli.shell.announcements import Announcements, News
+from nightfall_cli.shell.outcome import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:

@@ -62,8 +62,8 @@ def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width:
 
 def screen_text(scene: Scene, width: int, height: int, color: bool) -> str:
     """Return everything to decide on, as it is written to a terminal, in at most ``height`` lines."""
+    from nightfall_cli.show.draw_boards import screen
     from nightfall_cli.show.draw_files import ansi
-    from nightfall_cli.show.draw_screen import screen
 
     return ansi(screen(scene, width, height), width, color)
 
@@ -94,7 +94,7 @@ def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -
     return board(state, wounds, language, width)
 
 
-# -- plain lines --------------------------------------------------------------------------------
+# -- plain lines ------------------------------------------------------------------------------
 
 
 LABEL_WIDTH = 10
