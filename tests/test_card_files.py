@@ -7,7 +7,8 @@ from boards import board
 from samples import each
 
 from nightfall_cli import CardFileError, base_library
-from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
+from nightfall_cli.cards.card_file import CARD_KEYS
+from nightfall_cli.cards.faults import not_toml
 from nightfall_cli.cards.library import Library
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.text import print_paragraph

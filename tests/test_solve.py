@@ -21,9 +21,8 @@ from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal
 from nightfall_cli.search.horizon import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.solve import Solver, Unsolved, solver_for
+from nightfall_cli.search.solve import Solver, Unsolved, duals, proven_line, solver_for
 from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, possible_positions
-from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
 PUZZLES = shipped.PUZZLES

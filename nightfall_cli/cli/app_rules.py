@@ -23,11 +23,11 @@ class RuleOptions(NamedTuple):
             "Without it, pick a ruling on the terminal."
         ),
     ] = ""
-    card: Annotated[str, typer.Option(help="Only rulings about this card.")] = ""
-    edition: Annotated[str, typer.Option(help="Only rulings that hold in this edition: en, de, fr or ru.")] = ""
+    card: Annotated[str, "Only rulings about this card."] = ""
+    edition: Annotated[str, "Only rulings that hold in this edition: en, de, fr or ru."] = ""
     json: Json = False
-    sources: Annotated[bool, typer.Option("--sources", help="Print documents, scenarios and boards too.")] = False
-    coverage: Annotated[bool, typer.Option("--coverage", help="List how much of the documents is covered.")] = False
+    sources: Annotated[bool, "Print documents, scenarios and boards too."] = False
+    coverage: Annotated[bool, "List how much of the documents is covered."] = False
     language: LanguageOfAnswer = ""
 
 
@@ -37,8 +37,8 @@ class TryOptions(NamedTuple):
     sentence: Annotated[str, joined, typer.Argument(help="For example: Bob hits my Vulko with Shock and Awe.")]
     edition: Edition = ""
     all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False
-    save: Annotated[str, typer.Option(help="Write the first outcome to this file, as a scenario.")] = ""
-    play: Annotated[bool, typer.Option("--play", help="Open the board in the shell.")] = False
+    save: Annotated[str, "Write the first outcome to this file, as a scenario."] = ""
+    play: Annotated[bool, "Open the board in the shell."] = False
     json: Json = False
     language: LanguageOfAnswer = ""
 
@@ -47,8 +47,8 @@ class VerifyOptions(NamedTuple):
     """Judge a claim over all lines and editions: supported, refuted, or what it depends on."""
 
     claim: Annotated[str, joined, typer.Argument(help="For example: Vulko survives Blood Rage and Shock and Awe.")]
-    edition: Annotated[str, typer.Option(help="Only under this edition: en, de, fr or ru.")] = ""
-    save: Annotated[str, typer.Option(help="Write the deciding line to this file, as a scenario that passes.")] = ""
+    edition: Annotated[str, "Only under this edition: en, de, fr or ru."] = ""
+    save: Annotated[str, "Write the deciding line to this file, as a scenario that passes."] = ""
     json: Json = False
     language: LanguageOfAnswer = ""
 
@@ -64,24 +64,24 @@ class CardOptions(NamedTuple):
 class CardsOptions(NamedTuple):
     """List, filter, draw or correct the cards."""
 
-    color: Annotated[str, typer.Option(help="Cards of these colours or letters, separated by commas.")] = ""
-    link: Annotated[str, typer.Option(help="Cards with one of these link colours.")] = ""
-    kicker: Annotated[str, typer.Option(help="Cards with this kicker colour; none: cards without a kicker.")] = ""
-    kind: Annotated[str, typer.Option(help="Cards of this kind: minion or action.")] = ""
-    species: Annotated[str, typer.Option(help="Minions of this species: hunter, vampire, werewolf or ghoul.")] = ""
-    cost: Annotated[str, typer.Option(help="Cards of this cost: 3, <=3, >=4 or 2-4.")] = ""
+    color: Annotated[str, "Cards of these colours or letters, separated by commas."] = ""
+    link: Annotated[str, "Cards with one of these link colours."] = ""
+    kicker: Annotated[str, "Cards with this kicker colour; none: cards without a kicker."] = ""
+    kind: Annotated[str, "Cards of this kind: minion or action."] = ""
+    species: Annotated[str, "Minions of this species: hunter, vampire, werewolf or ghoul."] = ""
+    cost: Annotated[str, "Cards of this cost: 3, <=3, >=4 or 2-4."] = ""
     text: Annotated[str, typer.Option("--words", help="Only the cards with all these words in their text.")] = ""
-    follows: Annotated[str, typer.Option(help="Cards that may be linked right after this one.")] = ""
-    feeds: Annotated[str, typer.Option(help="Cards after which this one may be linked.")] = ""
-    kicks: Annotated[str, typer.Option(help="Cards whose kicker this one triggers.")] = ""
-    starters: Annotated[bool, typer.Option("--starters", help="Only the starting minions.")] = False
-    pool: Annotated[str, typer.Option(help="Only the draft cards of this edition.")] = ""
-    sort: Annotated[str, typer.Option(help="Sort by name, cost, color, strength or health.")] = ""
-    reverse: Annotated[bool, typer.Option("--reverse", help="Reverse the order.")] = False
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV.")] = False
-    graph: Annotated[str, typer.Option(help="Write a .dot file for Graphviz that shows which cards link.")] = ""
-    audit: Annotated[bool, typer.Option("--audit", help="List every value that no document attests.")] = False
-    correct: Annotated[bool, typer.Option("--correct", help="Enter the printed values, one after another.")] = False
-    only: Annotated[str, typer.Option(help="With --correct: ask only for this card's values.")] = ""
+    follows: Annotated[str, "Cards that may be linked right after this one."] = ""
+    feeds: Annotated[str, "Cards after which this one may be linked."] = ""
+    kicks: Annotated[str, "Cards whose kicker this one triggers."] = ""
+    starters: Annotated[bool, "Only the starting minions."] = False
+    pool: Annotated[str, "Only the draft cards of this edition."] = ""
+    sort: Annotated[str, "Sort by name, cost, color, strength or health."] = ""
+    reverse: Annotated[bool, "Reverse the order."] = False
+    json: Annotated[bool, "Print JSON."] = False
+    csv: Annotated[bool, "Print CSV."] = False
+    graph: Annotated[str, "Write a .dot file for Graphviz that shows which cards link."] = ""
+    audit: Annotated[bool, "List every value that no document attests."] = False
+    correct: Annotated[bool, "Enter the printed values, one after another."] = False
+    only: Annotated[str, "With --correct: ask only for this card's values."] = ""
     language: Language = ""

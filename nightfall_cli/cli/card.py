@@ -17,7 +17,7 @@ from nightfall_cli.messages.message import worded
 from nightfall_cli.rulings.find_rulings import rulings_about
 from nightfall_cli.rulings.ruling_library import in_language
 from nightfall_cli.show.card_table import named_card
-from nightfall_cli.show.plain_lines import card_lines
+from nightfall_cli.show.drawing import card_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
-from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_audit, print_csv
+from nightfall_cli.cli.card_filters import chosen_cards, is_kicked, may_follow
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.files.streams import text_width
@@ -19,15 +19,7 @@ from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.show.card_rows import FOOTER
-from nightfall_cli.show.card_table import (
-    Wanted,
-    WantedError,
-    chosen_cards,
-    is_kicked,
-    marked_texts,
-    may_follow,
-    shown_name,
-)
+from nightfall_cli.show.card_table import WantedError, marked_texts, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,29 +37,26 @@ def cards_command(options: CardsOptions, library: Library) -> int:
         from nightfall_cli.cli.correct import correct_cards
 
         return correct_cards(options.only, options.language)
-    form = "json" if options.json else "csv" if options.csv else "table"
-    language, asked = options.language, options._asdict()
-    wanted = Wanted(form=form, **{field: value for field, value in asked.items() if field in Wanted._fields})
     with bad_input():
-        cards = chosen_cards(wanted, library)
-        if wanted.graph:
-            _draw_graph(wanted, [card for card in cards if not card.is_wound])
+        cards = chosen_cards(options, library)
+        if options.graph:
+            _draw_graph(options, [card for card in cards if not card.is_wound])
             return OK
-    if wanted.audit:
-        print_audit(cards, wanted)
-    elif form == "json":
-        print_json({"version": VERSION, "cards": [card_data(card, library, language) for card in cards]})
-    elif form == "csv":
+    if options.audit:
+        print_audit(cards, options)
+    elif options.json:
+        print_json({"version": VERSION, "cards": [card_data(card, library, options.language) for card in cards]})
+    elif options.csv:
         print_csv(CSV_COLUMNS, [csv_row(card, library) for card in cards])
     elif cards:
-        print(*table_lines(cards, wanted, library), sep="\n")
+        print(*table_lines(cards, options, library), sep="\n")
     if not cards:
-        say = print if form == "table" else warn
-        say(worded(language, "no card matches"))
+        say = warn if options.json or options.csv else print
+        say(worded(options.language, "no card matches"))
     return OK
 
 
-def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
+def _draw_graph(wanted: CardsOptions, cards: Sequence[Card]) -> None:
 
     file = Path(wanted.graph)
     form = file.suffix.casefold()
@@ -150,7 +139,7 @@ RIGHT = COLUMNS[-3:]
 TEXT_WIDTH = 80
 
 
-def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
+def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -> list[str]:
     """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
 
     On a narrow terminal the values stand behind the name, as in menus.

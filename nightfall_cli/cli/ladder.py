@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
+from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
-from nightfall_cli.scenario.errors import did_you_mean
+from nightfall_cli.rules.edition import check_player_count, read_setup
 from nightfall_cli.simulation.executors import DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.game_record import line_of
@@ -141,7 +140,8 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     bots = _bots(options.bots, options.iterations)
     files = tuple(CardFile.read(path) for path in options.cards)
     library_of(files)
-    terms = Terms(_edition(options.edition), _setup(options.setup), files)
+    check_edition(options.edition)
+    terms = Terms(options.edition, _setup(options.setup), files)
     _check_numbers(options)
     return LadderPlan(bots, options.games, options.seats, options.seed, terms)
 
@@ -156,12 +156,6 @@ def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
     if twice:
         raise ValueError(f"{twice[0]} is named twice; name each bot once")
     return names
-
-
-def _edition(edition: str) -> str:
-    if edition not in EDITIONS:
-        raise ValueError(f"unknown edition {edition!r}{did_you_mean(edition, EDITIONS)}")
-    return edition
 
 
 def _setup(text: str) -> Setup:

@@ -10,8 +10,8 @@ from nightfall_cli.cli.run_lines import piped_lines
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.language.say import number_of
 from nightfall_cli.scenario.file import load_scenario
-from nightfall_cli.shell.failing_line import FailingLine
 from nightfall_cli.shell.scenario_steps import FAILURE, scenario_steps
+from nightfall_cli.shell.session_state import FailingLine
 from nightfall_cli.shell.start import at_terminal, session_of, user_settings
 
 if TYPE_CHECKING:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import print_json, warn
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
-from nightfall_cli.files.printable import visible
+from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.run_report import alike
+from nightfall_cli.shell.user_files import listed_in, write_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.scenario.run_report import FailureReport
     from nightfall_cli.scenario.suite import CaseResult
+
 
 WIDTH, HEIGHT = 120, 24
 """The size of a report that is not printed on a terminal."""
@@ -68,7 +71,7 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from shutil import get_terminal_size
 
-    from nightfall_cli.show.draw_screen import drawn_lines
+    from nightfall_cli.show.draw_boards import drawn_lines
 
     on_terminal = sys.stdout.isatty()
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
@@ -158,3 +161,33 @@ def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
     if not result.passed:
         failure = sub_element(case, "failure", message=data["failure"]["problem"])
         failure.text = "\n".join(result.lines)
+
+
+# -- which cases failed -------------------------------------------------------------------------
+
+
+WHOLE_FILE = "-"
+"""Stands for the edition of a faulty file, and of one that must be refused."""
+LAST_FAILED = "last-failed"
+"""The list of the cases that failed when they last ran."""
+
+
+def entry(path: str | Path, edition: str) -> str:
+    """Return the line of a case in the file."""
+    return f"{edition or WHOLE_FILE} {visible_line(str(Path(path).resolve()))}"
+
+
+def remember(reports: Iterable[FileReport]) -> None:
+    """Replace what is known of the cases that ran; raises `UnreadableFile` and `UnwritableFile`."""
+    ran: set[str] = set()
+    failed: set[str] = set()
+    for report in reports:
+        whole = entry(report.path, "")
+        ran.add(whole)
+        failed |= {whole} if report.faults else set()
+        for result in report.results:
+            case = entry(report.path, result.data["edition"])
+            (ran if result.passed else failed).add(case)
+    before = listed_in(LAST_FAILED)
+    if (now := before - ran | failed) != before:
+        write_list(LAST_FAILED, now)

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
-from nightfall_cli.files.reading import read_text
-from nightfall_cli.files.writing import write_private
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language, phrase, worded
@@ -20,12 +18,12 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve_line import proven_way
+from nightfall_cli.search.solve import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
-from nightfall_cli.shell.user_files import state_path
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.shell.user_files import listed_in, write_list
+from nightfall_cli.show.drawing import board_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -90,13 +88,13 @@ def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Sessio
     return session, puzzle, scenario
 
 
-def known_solved(command: str) -> set[str]:
+def known_solved(command: str) -> frozenset[str]:
     """Return the names of the solved puzzles; none, with a warning of the command, when they cannot be read."""
     try:
-        return solved_puzzles()
+        return listed_in(SOLVED)
     except OSError as error:
         warn(f"nightfall {command}: cannot read which puzzles are solved: {error}")
-        return set()
+        return frozenset()
 
 
 def list_puzzles(puzzles: Mapping[Path, bool], library: Library, mark: str, how_to_go_on: str) -> None:
@@ -162,25 +160,15 @@ def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
         printer.result()
 
 
-FILE = "puzzles-solved"
-
-
-def solved_file() -> Path:
-    """Return the path of the file."""
-    return state_path() / FILE
-
-
-def solved_puzzles() -> set[str]:
-    """Return the names of the solved puzzles; raises OSError when the file cannot be read."""
-    file = solved_file()
-    return set(read_text(file).split()) if file.exists() else set()
+SOLVED = "puzzles-solved"
+"""The list of the solved puzzles and lessons."""
 
 
 def note_solved(name: str) -> None:
-    """Add a puzzle to the solved ones; raises the errors of reading and writing the file."""
-    known = solved_puzzles()
+    """Add a puzzle to the solved ones; raises the errors of reading and writing the list."""
+    known = listed_in(SOLVED)
     if name not in known:
-        write_private(solved_file(), "".join(f"{one}\n" for one in sorted({*known, name})))
+        write_list(SOLVED, {*known, name})
 
 
 # -- lessons --------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.commands_time import move_lines, remark
 from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.show.drawing import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:

@@ -49,17 +49,9 @@ Jobs = Annotated[
 Processes = Annotated[int, typer.Option("--jobs", "-j", max=JOBS, help="Number of processes.")]
 Board = Annotated[str, typer.Argument(help="A scenario file or a saved game.")]
 Paths = Annotated[tuple[str, ...], typer.Argument(help="Scenario files and folders.")]
-Until = Annotated[str, typer.Option(help="Stop at the end of the chain, phase or turn (default: chain).")]
-Nodes = Annotated[
-    int,
-    typer.Option(
-        help="Keep at most this many positions (default 200,000; each takes 2 to 3.5 KB).",
-        show_default=False,
-    ),
-]
-Timeout = Annotated[
-    float, typer.Option(help="Stop each file after this many seconds (default: no limit).", show_default=False)
-]
+Until = Annotated[str, "Stop at the end of the chain, phase or turn (default: chain)."]
+Nodes = Annotated[int, "Keep at most this many positions (default 200,000; each takes 2 to 3.5 KB)."]
+Timeout = Annotated[float, "Stop each file after this many seconds (default: no limit)."]
 Seed = Annotated[int, typer.Option("--seed", help="Random seed.")]
-Dask = Annotated[str, typer.Option(help="The address of a dask scheduler, or local.")]
+Dask = Annotated[str, "The address of a dask scheduler, or local."]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the file of --out.")]

@@ -13,7 +13,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.show.end_report import end_lines
+from nightfall_cli.show.digest import end_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -14,7 +14,8 @@ from nightfall_cli.game import Game
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, terminal_text
+from nightfall_cli.show.drawing import Drawing, picture_of, plain_lines, terminal_text
+from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library

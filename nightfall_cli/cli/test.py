@@ -9,8 +9,16 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
-from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
+from nightfall_cli.cli.border import CommandError, check_edition, command, warn
+from nightfall_cli.cli.print_failures import (
+    LAST_FAILED,
+    FileReport,
+    entry,
+    print_report,
+    remember,
+    summarize,
+    write_junit,
+)
 from nightfall_cli.cli.run import load_library
 from nightfall_cli.cli.scenario_files import budget_of, for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
@@ -22,6 +30,7 @@ from nightfall_cli.scenario.collect import is_scenario, matches, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
 from nightfall_cli.search.budget import spending
+from nightfall_cli.shell.user_files import listed_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -39,9 +48,8 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
         from nightfall_cli.cli.compare import compare_files
 
         return compare_files(options)
-    unknown = [edition for edition in options.editions if edition not in EDITIONS]
-    if unknown:
-        raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
+    for edition in options.editions:
+        check_edition(edition)
     if options.json and (options.pause or options.watch):
         raise CommandError("--pause and --watch are for a user at a terminal, and --json is for programs")
     options = options._replace(paths=options.paths or (str(shipped_folder()),))
@@ -147,24 +155,15 @@ def run_file(path: str, options: TestOptions) -> FileReport:
 
 
 def _selected(options: TestOptions, case: Case) -> bool:
-    if options.only is not None:
-        from nightfall_cli.cli.last_failed import entry
-
-        if options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
-            return False
-    return not options.words or matches(options.words, _searched(case))
-
-
-def _searched(case: Case) -> str:
     ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
-    return f"{case.where} {case.name} {ids}"
+    known = {entry(case.where, case.edition), entry(case.where, "")}
+    chosen = options.only is None or not options.only.isdisjoint(known)
+    return chosen and (not options.words or matches(options.words, f"{case.where} {case.name} {ids}"))
 
 
 def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
-    from nightfall_cli.cli.last_failed import entry, last_failed
-
-    only = last_failed()
+    only = listed_in(LAST_FAILED)
     chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
     if not chosen:
         warn("no failure is remembered among these files: everything runs")
@@ -173,8 +172,6 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
 
 
 def _remember(reports: Iterable[FileReport]) -> None:
-    from nightfall_cli.cli.last_failed import remember
-
     try:
         remember(reports)
     except (UnreadableFile, UnwritableFile) as error:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,22 +32,12 @@ class ShellWord(NamedTuple):
 
 
 def _plain(*words: str) -> Callable[[str], Words]:
-    def all_words(typed: str) -> Words:
-        return [(word, "") for word in words]
-
-    return all_words
+    return lambda _: [(word, "") for word in words]
 
 
-def _editions(typed: str) -> Words:
-    from nightfall_cli.rules.edition import EDITIONS
-
-    return [(name, "") for name in EDITIONS]
-
-
-def _languages(typed: str) -> Words:
-    from nightfall_cli.cards.model import LANGUAGES
-
-    return [(name, "") for name in LANGUAGES]
+def _names_in(module: str, table: str) -> Callable[[str], Words]:
+    """Return what offers the names in a table of a module of the package."""
+    return lambda _: [(name, "") for name in getattr(import_module(f"nightfall_cli.{module}"), table)]
 
 
 def _setup_words(typed: str) -> Words:
@@ -119,70 +110,45 @@ class Taken(NamedTuple):
         ]
 
 
-PLAYER, WORDS, CONDITION, QUANTITY = map(Taken, ("PLAYER", "WORDS", "CONDITION", "QUANTITY"))
 FILE, SCENARIO, GAME_FILE = (
     Taken("FILE", _files()),
     Taken("FILE", _files(".toml")),
     Taken("FILE", _files(".game", ".ndjson")),
 )
-EDITION, CARD = Taken("EDITION", _editions), Taken("CARD", _cards)
-COLORS = Taken("COLORS", _plain("red", "green", "blue", "white", "yellow", "purple"))
+EDITION, CARD = Taken("EDITION", _names_in("rules.edition", "EDITIONS")), Taken("CARD", _cards)
+COLORS = Taken("COLORS", _names_in("cards.model", "COLORS"))
 
 VALUES: dict[str, Taken] = {
+    **dict.fromkeys(("--by", "--first", "--for"), Taken("PLAYER")),
+    **dict.fromkeys(("--card", "--feeds", "--follows", "--kicks", "--only", "name"), CARD),
+    **dict.fromkeys(("--color", "--kicker", "--link"), COLORS),
+    **dict.fromkeys(("--edition", "--pool"), EDITION),
+    **dict.fromkeys(("--graph", "--html", "--junit", "--out", "--report", "--save"), FILE),
+    **dict.fromkeys(("--svg", "--text", "--to-game", "--to-scenario"), FILE),
+    **dict.fromkeys(("--cards", "--scenario", "paths", "scenario"), SCENARIO),
+    **dict.fromkeys(("--from", "file"), GAME_FILE),
+    **dict.fromkeys(("--maximise", "--minimise"), Taken("QUANTITY")),
+    **dict.fromkeys(("--sentence", "sentence"), Taken("SENTENCE")),
     "--at": Taken("MOVE"),
     "--bot": Taken("PLAYER=BOT", _bot_of_seat),
     "--bots": Taken("BOTS", _bots),
-    "--by": PLAYER,
-    "--card": CARD,
-    "--cards": SCENARIO,
     "--chance": Taken("seed|enumerate", _plain("seed", "enumerate")),
-    "--color": COLORS,
     "--cost": Taken("COST"),
     "--dask": Taken("ADDRESS"),
-    "--edition": EDITION,
-    "--feeds": CARD,
-    "--first": PLAYER,
-    "--follows": CARD,
-    "--for": PLAYER,
-    "--from": GAME_FILE,
-    "--goal": CONDITION,
-    "--graph": FILE,
-    "--html": FILE,
-    "--junit": FILE,
-    "--kicker": COLORS,
-    "--kicks": CARD,
+    "--goal": Taken("CONDITION"),
     "--kind": Taken("KIND", _plain("minion", "action")),
-    "--lang": Taken("LANGUAGE", _languages),
-    "--link": COLORS,
-    "--maximise": QUANTITY,
-    "--minimise": QUANTITY,
-    "--only": CARD,
-    "--out": FILE,
+    "--lang": Taken("LANGUAGE", _names_in("cards.model", "LANGUAGES")),
     "--phase": Taken("PHASE", _plain("combat", "chain", "claim", "cleanup")),
     "--players": Taken("NAMES"),
-    "--pool": EDITION,
-    "--report": FILE,
-    "--save": FILE,
-    "--scenario": SCENARIO,
     "--script": Taken("FILE", _files(".txt")),
-    "--sentence": Taken("SENTENCE"),
     "--setup": Taken("WORDS", _setup_words),
-    "--sort": Taken("COLUMN", _plain("name", "cost", "color", "strength", "health")),
-    "--species": Taken("SPECIES", _plain("hunter", "vampire", "werewolf", "ghoul")),
+    "--sort": Taken("COLUMN", _names_in("cli.card_filters", "SORTS")),
+    "--species": Taken("SPECIES", _names_in("cards.model", "SPECIES")),
     "--sprt": Taken("LOW,HIGH"),
-    "--svg": FILE,
     "--tables": Taken("FOLDER", _files()),
-    "--text": FILE,
-    "--to-game": FILE,
-    "--to-scenario": FILE,
     "--until": Taken("chain|phase|turn", _plain("chain", "phase", "turn")),
-    "--words": WORDS,
+    "--words": Taken("WORDS"),
     "claim": Taken("CLAIM"),
-    "file": GAME_FILE,
-    "name": CARD,
-    "paths": SCENARIO,
-    "scenario": SCENARIO,
-    "sentence": Taken("SENTENCE"),
     "words": Taken("QUESTION", _rules),
 }
 """What each option takes, by its long form, and each argument, by its name; flags take nothing, and others numbers."""

@@ -21,7 +21,7 @@ from nightfall_cli.rules import rulebook
 from nightfall_cli.rulings.answer import Shown, rule_lines, why_line
 from nightfall_cli.rulings.ruling_library import DATA as RULINGS
 from nightfall_cli.rulings.ruling_library import rulings
-from nightfall_cli.show.plain_lines import board_lines, card_lines
+from nightfall_cli.show.drawing import board_lines, card_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

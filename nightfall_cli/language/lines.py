@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
-
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 

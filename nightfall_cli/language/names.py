@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 _SEPARATORS = str.maketrans(dict.fromkeys("-_/&", " "))
 _DROPPED = str.maketrans(dict.fromkeys("\"'.’‘`´„“”«»!?()", ""))
 
-
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _CORRECT = {
     "Hypnotic Presence": ("Présence Hypnotique",),

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-
 ATTACK = phrase("{minion} is {owner}'s; only minions of {player} attack")
 BLOCK = phrase("{minion} is {owner}'s; only minions of {player} block for that player")
 """Why another player's minion is refused."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
-
 MAX_COUNT = 99
 """The largest count that is printed: a line may have two digits."""
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nightfall_cli.cards.fields import fields_of
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, renumbered_attacks
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import Fault, at_place, more_faults
+from nightfall_cli.cards.faults import Fault, at_place, more_faults, not_toml
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import UnreadableFile, read_text

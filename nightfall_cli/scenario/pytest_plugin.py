@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 EDITIONS = ("en", "de", "fr", "ru")
 
-
 PAUSE = "--nightfall-pause"
 PAUSING = "nightfall_cli.cli.pytest_pause"
 """The plug-in of that option, which needs the shell."""

@@ -18,7 +18,6 @@ from nightfall_cli.rules.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-
 UNPROVEN = "not-proven"
 """The refusal code of a search that stopped before it proved anything."""
 

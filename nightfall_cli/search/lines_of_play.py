@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.identity import PositionKeys
+from nightfall_cli.search.budget import checked_visit
 from nightfall_cli.search.horizon import after
 
 if TYPE_CHECKING:
@@ -105,6 +106,22 @@ def depth_first(
     finally:
         while stack:
             stack.pop().close()
+
+
+def perft(state: State, depth: int) -> int:
+    """Return the number of sequences of ``depth`` moves, games that end earlier not counted; raises `Cut`."""
+    checked_visit()
+    if depth == 0:
+        return 1
+    legal = legal_moves(state)
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for move in legal:
+        after = state.copy()
+        play(after, move)
+        total += perft(after, depth - 1)
+    return total
 
 
 @contextmanager

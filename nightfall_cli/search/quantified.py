@@ -94,16 +94,22 @@ def needs_order(subject: str) -> bool:
     return "#" in subject or "top is" in subject.casefold()
 
 
-def _check_subject(state: State, subject: str) -> Refusal | None:
-    """Return why a subject cannot be judged on every line from here, or None."""
-    from nightfall_cli.search.horizon import hidden
-
+def no_end(subject: str) -> Refusal | None:
+    """Return why a subject does not describe the end of a line, or None."""
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal):
         return found
     name = found[0].name
-    if name == "log" or name in MODES:
-        return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name))
+    return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name)) if name in (*MODES, "log") else None
+
+
+def _check_subject(state: State, subject: str) -> Refusal | None:
+    """Return why a subject cannot be judged on every line from here, or None."""
+    from nightfall_cli.search.horizon import hidden
+
+    refusal = no_end(subject)
+    if refusal is not None:
+        return refusal
     if hidden(state):
         return Refusal(
             "illegal", "zone.deck", Message("cards are hidden here; every line can be judged only with all cards open")

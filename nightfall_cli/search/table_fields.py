@@ -10,7 +10,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.state import FIELDS, UNSAVED
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.show.plain_lines import zone_text
+from nightfall_cli.show.drawing import zone_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

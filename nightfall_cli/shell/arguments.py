@@ -18,8 +18,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
-from nightfall_cli.shell.announcements import lines_of
-from nightfall_cli.shell.outcome import rule_text
+from nightfall_cli.shell.outcome import lines_of, rule_text
 from nightfall_cli.shell.settings import SETTINGS, shown, values_of
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.shell.outcome import invalid
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.shell.settings import words_of
 
 if TYPE_CHECKING:
@@ -38,16 +37,14 @@ def any_seed() -> int:
     return secrets.randbelow(MAX_SEED)
 
 
-def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
+def new_game(session: SessionState, argument: str) -> NewGame:
     """Return the described game; unspecified values, except the seed, are those of the current game."""
     found = _read(argument)
-    if isinstance(found, Refusal):
-        return found
     state = session.state
     players = tuple(words_of(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
-        return invalid(Message("expected a whole number as seed, got '{text}'", text=seed))
+        raise invalid(Message("expected a whole number as seed, got '{text}'", text=seed))
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
     try:
@@ -58,10 +55,10 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         opening.bots = read_bots(game.players, words_of(found["bot"]))
         return NewGame(opening, int(seed))
     except ValueError as error:
-        return invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
+        raise invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0])) from None
 
 
-def _read(argument: str) -> dict[str, str] | Refusal:
+def _read(argument: str) -> dict[str, str]:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
@@ -70,8 +67,7 @@ def _read(argument: str) -> dict[str, str] | Refusal:
             key = key_word
             if found[key]:
                 usage = BY_NAME["new"].usage
-                message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)
-                return invalid(message)
+                raise invalid(Message("{word} is given twice; write new {usage}", word=word, usage=usage))
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found

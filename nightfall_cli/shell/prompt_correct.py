@@ -21,7 +21,7 @@ from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import in_language, phrase, worded
 from nightfall_cli.shell.correction_values import NONE, WORDS
 from nightfall_cli.shell.prompt_pages import leaving
-from nightfall_cli.shell.user_values import TEXT
+from nightfall_cli.shell.user_cards import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -146,7 +146,7 @@ def _card_lines(question: RuleQuestion) -> list[str]:
     name = read_question(question.words, library).printed
     if not name:
         return []
-    from nightfall_cli.show.plain_lines import card_lines
+    from nightfall_cli.show.drawing import card_lines
 
     return card_lines(library[name], question.shown.language)
 

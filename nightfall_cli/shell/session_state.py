@@ -11,21 +11,22 @@ from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import Message, chosen_language, worded
-from nightfall_cli.rules.foresight import foresight
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.rules.view import view
-from nightfall_cli.shell.announcements import Announcements, News
+from nightfall_cli.rules.view import foresight, view
+from nightfall_cli.shell.outcome import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nightfall_cli.bots.bot import Bot
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.game import Game
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
-    from nightfall_cli.shell.failing_line import FailingLine
+    from nightfall_cli.scenario.accept import Change
     from nightfall_cli.shell.puzzle import Puzzle
     from nightfall_cli.shell.rule_answer import LastAnswer
     from nightfall_cli.show.screen_rows import Scene
@@ -33,6 +34,29 @@ if TYPE_CHECKING:
 
 ALLOW = "--allow-writes"
 """The option of ``source`` with which a script may write files and settings."""
+
+
+class FailingLine(NamedTuple):
+    """A line that fails under these editions, at a step of the session's game."""
+
+    file: str
+    number: int
+    editions: tuple[str, ...]
+    library: Library
+    step: Step
+
+    def accept(self) -> list[str]:
+        """Write what holds into the line, and return the change; no lines when nothing can be written."""
+        from nightfall_cli.scenario.accept import accept_file
+
+        written: list[Change] = []
+
+        def this_line(changes: Sequence[Change]) -> Sequence[Change]:
+            written.extend(change for change in changes if change.number == self.number)
+            return written
+
+        accept_file(self.file, self.editions, self.library, approve=this_line)
+        return [line for change in written for line in change.lines(Path(self.file))]
 
 
 class SessionState:

@@ -1,4 +1,4 @@
-"""Choose and sort cards by their printed values and by which cards may follow which; list reconstructed values."""
+"""Cards by their names, their texts in words, and their reconstructed values."""
 
 from __future__ import annotations
 
@@ -6,64 +6,25 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
-from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, LANGUAGES, NO_MORE_TEXT, SPECIES
+from nightfall_cli.cards.model import LANGUAGES, NO_MORE_TEXT
 from nightfall_cli.cards.text import print_paragraph
-from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.lines import ambiguous_words, did_you_mean
-from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.names import name_index
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.edition import EDITIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
 
-    Test = Callable[[Card], bool]
-
 NO_KICKER = "none"
-OTHER_SPECIES_WORDS = {"lycanthrope": "werewolf"}
-SORTS = ("name", "cost", "color", "strength", "health")
-COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
-_ONE_COST = late_pattern(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
-_COST_RANGE = late_pattern(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
-_WORD = late_pattern(r"\w+")
 
 
 class WantedError(ValueError):
     """A filter has an unknown value; the message lists the known ones."""
-
-
-class Wanted(NamedTuple):
-    """The filters, order and output form of a list of cards; "" matches every card.
-
-    Colours are words or letters; commas separate alternatives. ``text`` holds beginnings of words, all of which must
-    occur. ``follows``, ``feeds`` and ``kicks`` name a card: keep the cards that may be linked right after it, after
-    which it may be linked, or that have their kicker when linked right after it. ``pool`` is an edition: keep its draft
-    cards. ``starters`` keeps the starting minions, in addition to the cards of ``pool`` if that is given.
-    """
-
-    color: str = ""
-    link: str = ""
-    kicker: str = ""
-    kind: str = ""
-    species: str = ""
-    cost: str = ""
-    text: str = ""
-    follows: str = ""
-    feeds: str = ""
-    kicks: str = ""
-    starters: bool = False
-    pool: str = ""
-    sort: str = ""
-    reverse: bool = False
-    form: str = "table"
-    language: str = "en"
-    graph: str = ""
-    audit: bool = False
 
 
 class Reconstructed(NamedTuple):
@@ -74,22 +35,6 @@ class Reconstructed(NamedTuple):
     value: str
     marked: str
     words: tuple[str, ...] = ()
-
-
-# -- which card may follow which (`chain.link-color`, `chain.kicker`) ---------------------------
-
-
-def may_follow(before: Card, after: Card) -> bool:
-    """True when ``after`` may be linked right after ``before``."""
-    return after.color in before.links
-
-
-def is_kicked(before: Card, after: Card) -> bool:
-    """True when ``after`` may be linked right after ``before`` and then has its kicker."""
-    return may_follow(before, after) and after.kicker == before.color
-
-
-# -- reading the filters -----------------------------------------------------------------------
 
 
 def one_of(what: str, typed: str, known: Iterable[str]) -> str:
@@ -115,120 +60,6 @@ def named_card(typed: str, library: Library) -> Card:
     if len(tiers[0]) > 1:
         raise WantedError(ambiguous_words(typed, tiers[0]))
     return tiers[0][0]
-
-
-def _colors(what: str, typed: str, also: tuple[str, ...] = ()) -> set[str]:
-    letters = {letter.casefold(): color for color, letter in COLOR_LETTERS.items()}
-    words = [word.strip().casefold() for word in typed.split(",")]
-    return {one_of(what, letters.get(word, word), (*COLORS, *also)) for word in words}
-
-
-def _order(what: str, typed: str, library: Library) -> Card:
-    card = named_card(typed, library)
-    if card.is_wound:
-        raise WantedError(f"{what}: {card.name} is a wound; wounds are never linked")
-    return card
-
-
-def _cost_test(typed: str) -> Test:
-    limits = _COST_RANGE.fullmatch(typed.strip())
-    if limits:
-        low, high = int(limits[1]), int(limits[2])
-        if low <= high:
-            return lambda card: not card.is_wound and low <= card.cost <= high
-    one = _ONE_COST.fullmatch(typed.strip())
-    if one is None:
-        raise WantedError(f"unknown cost {typed!r}; write {COST_FORMS}")
-    sign, number = one[1], int(one[2])
-    right = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1)}.get(sign, (0,))
-    return lambda card: not card.is_wound and (card.cost > number) - (card.cost < number) in right
-
-
-def _text_test(typed: str, library: Library, language: str) -> Test:
-    """Return a test for words in the texts in English or in a language."""
-    words = _WORD.findall(plain(typed))
-
-    def found(card: Card) -> bool:
-        texts = (text for known in {"en", language} for text in texts_of(card, library, known))
-        there = _WORD.findall(plain(" ".join(texts)))
-        return all(any(other.startswith(word) for other in there) for word in words)
-
-    return found
-
-
-def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
-    if wanted.color:
-        colors = _colors("colour", wanted.color)
-        yield lambda card: card.color in colors
-    if wanted.link:
-        links = _colors("link colour", wanted.link)
-        yield lambda card: not links.isdisjoint(card.links)
-    if wanted.kicker:
-        kickers = {"" if color == NO_KICKER else color for color in _colors("kicker", wanted.kicker, (NO_KICKER,))}
-        yield lambda card: card.kicker in kickers
-    if wanted.kind:
-        kind = one_of("kind", wanted.kind, KINDS)
-        yield lambda card: card.kind == kind
-    if wanted.species:
-        typed = OTHER_SPECIES_WORDS.get(wanted.species.strip().casefold(), wanted.species)
-        species = one_of("species", typed, SPECIES)
-        yield lambda card: card.species == species
-    if wanted.cost:
-        yield _cost_test(wanted.cost)
-    if wanted.text:
-        yield _text_test(wanted.text, library, wanted.language)
-    if wanted.follows:
-        first = _order("follows", wanted.follows, library)
-        yield lambda card: may_follow(first, card)
-    if wanted.feeds:
-        second = _order("feeds", wanted.feeds, library)
-        yield lambda card: may_follow(card, second)
-    if wanted.kicks:
-        kicking = _order("kicks", wanted.kicks, library)
-        yield lambda card: is_kicked(kicking, card)
-    if wanted.pool:
-        pool = library.pool(one_of("edition", wanted.pool, EDITIONS))
-        yield lambda card: card in pool or (wanted.starters and card.starter)
-    elif wanted.starters:
-        yield lambda card: card.starter
-
-
-# -- the cards --------------------------------------------------------------------------------
-
-
-def chosen_cards(wanted: Wanted, library: Library) -> list[Card]:
-    """Return the matching cards, sorted; wounds only for a filter by kind or an audit.
-
-    Raises `WantedError` for an unknown value of a filter.
-    """
-    tests = tuple(_tests(wanted, library))
-    sort = one_of("sort", wanted.sort, SORTS) if wanted.sort else ""
-    wounds = library.wounds if wanted.audit or wanted.kind else ()
-    cards = [card for card in (*library.cards.values(), *wounds) if all(test(card) for test in tests)]
-    return _sorted(cards, sort, wanted.reverse, wanted.language)
-
-
-def _sorted(cards: list[Card], sort: str, reverse: bool, language: str) -> list[Card]:
-    """Sort cards by a value, then by name; cards without that value come last, also when reversed."""
-    if not sort:
-        return cards[::-1] if reverse else cards
-    cards = sorted(cards, key=lambda card: plain(card_name(card, language)))
-    if sort == "name":
-        return cards[::-1] if reverse else cards
-    values = {card: _sort_value(card, sort) for card in cards}
-    having = sorted((card for card in cards if values[card] >= 0), key=values.__getitem__, reverse=reverse)
-    return having + [card for card in cards if values[card] < 0]
-
-
-def _sort_value(card: Card, sort: str) -> int:
-    """Return the number to sort a card by, -1 when it has none."""
-    if card.is_wound or (sort in ("strength", "health") and not card.is_minion):
-        return -1
-    if sort == "color":
-        return COLORS.index(card.color)
-    if sort == "strength":
-        return -1 if card.strength is None else card.strength
-    return card.cost if sort == "cost" else card.health
 
 
 def texts_of(card: Card, library: Library, language: str = "en") -> list[str]:

@@ -34,7 +34,6 @@ TASKS_PER_WORKER = 16
 PATIENCE = 0.2
 """Seconds between two checks whether to stop, while waiting for a result."""
 
-
 KILLED = "KilledWorker"
 """The name of dask's error for a lost worker; dask may not be installed."""
 ENDED = "a worker process died during a game (killed by a bot, or out of memory)"
