@@ -130,6 +130,7 @@ LEAVING = {
 def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
     text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
     assert text.count("press Ctrl-D again to leave") == LEAVING[keys]
+    assert ("nightfall resume continues this game" in text) is ("quit" in keys or LEAVING[keys] > 0)
 
 
 def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_terminal):

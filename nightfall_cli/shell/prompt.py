@@ -13,6 +13,7 @@ from prompt_toolkit.application import Application, get_app, in_terminal, run_in
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
@@ -302,6 +303,7 @@ class Prompts:
             history=history,
             key_bindings=self.bindings,
             editing_mode=EditingMode.VI if settings.keys == "vi" else EditingMode.EMACS,
+            cursor=ModalCursorShapeConfig() if settings.keys == "vi" else None,
             color_depth=self.color_depth,
             input=self.input,
             output=self.output,

@@ -66,6 +66,7 @@ FIRST_TIME = (
 )
 
 UNSAVED = phrase("not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)")
+RESUMES = phrase("nightfall resume continues this game")
 LOST = phrase("neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost")
 NOT_KEPT = phrase("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere")
 LINES_NOT_KEPT = phrase("the history of lines ends with this shell")
@@ -110,7 +111,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
+                if self._leaves_a_game() and not asked_to_leave:
                     asked_to_leave = True
                     self._say(self._worded(LOST if NOT_KEPT in self._said else UNSAVED))
                     continue
@@ -118,6 +119,10 @@ class Terminal:
             asked_to_leave = False
             if not self.do(text) or self._ends():
                 break
+
+    def _leaves_a_game(self) -> bool:
+        """True while there is a game that is not saved to a file."""
+        return self.session.history.unsaved and self.session.is_kept
 
     def _ends(self) -> bool:
         """True when the puzzle is solved, and the terminal is left then."""
@@ -140,6 +145,8 @@ class Terminal:
                 return self._after(Outcome(said), changed=not unchanged)
             self._keep()
             if outcome.quit:
+                if self._leaves_a_game() and self.session.state.decision is not None and NOT_KEPT not in self._said:
+                    self._say(self._worded(RESUMES))
                 return False
             looked = self._looking
             if not self._after(outcome, changed=self.session.state is not before):
