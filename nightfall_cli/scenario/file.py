@@ -10,13 +10,12 @@ from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cards.faults import Fault, at_place, more_faults, not_toml
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
 from nightfall_cli.scenario.collect import shipped_folder
-from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
+from nightfall_cli.scenario.errors import ScenarioError, did_you_mean, read_or_fail
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.table_reader import TableReader
@@ -75,11 +74,7 @@ def _first_script_line(text: str) -> int:
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
     """Read a scenario file; raises `ScenarioError` with all its faults, or when it cannot be read."""
-    try:
-        text = read_text(path)
-    except UnreadableFile as error:
-        raise ScenarioError([str(error)]) from None
-    return parse_scenario(text, str(path), library)
+    return parse_scenario(read_or_fail(path), str(path), library)
 
 
 def load_board(path: str | Path, edition: str, library: Library | None = None) -> tuple[Scenario, State]:
