@@ -141,9 +141,6 @@ def move_text(state: State, move: Move, language: str = "en") -> str:
 
 def _argument_text(state: State, move: Move, language: str) -> str:
     verb = move.verb
-    if verb in ("draft", "link", "discard"):
-        assert move.card is not None
-        return card_name(move.card, language)
     if verb == "attack":
         return f"{minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
     if verb == "block":
