@@ -19,7 +19,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal
-from nightfall_cli.search.horizon import after, horizon
+from nightfall_cli.search.lines_of_play import after, horizon
 from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.search.solve import Solver, Unsolved, duals, proven_line, solver_for
 from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, possible_positions

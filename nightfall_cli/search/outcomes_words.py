@@ -9,7 +9,7 @@ from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.rules.engine import advance_one_game, legal_moves, play_one_game
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.search.dealer import ScriptedDealer
-from nightfall_cli.search.horizon import CHANCE
+from nightfall_cli.search.lines_of_play import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Choice
-    from nightfall_cli.search.lines_of_play import WayStep
+    from nightfall_cli.search.lines_of_play import Choice, WayStep
 
 REMARK = "# "
 

@@ -57,7 +57,7 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     before an end decided the question.
     """
     from nightfall_cli.search.every_line import EveryLine
-    from nightfall_cli.search.horizon import horizon
+    from nightfall_cli.search.lines_of_play import horizon
 
     refusal = _check_subject(state, subject)
     if refusal is not None:
@@ -105,7 +105,7 @@ def no_end(subject: str) -> Refusal | None:
 
 def _check_subject(state: State, subject: str) -> Refusal | None:
     """Return why a subject cannot be judged on every line from here, or None."""
-    from nightfall_cli.search.horizon import hidden
+    from nightfall_cli.search.lines_of_play import hidden
 
     refusal = no_end(subject)
     if refusal is not None:
