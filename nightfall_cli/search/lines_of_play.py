@@ -59,10 +59,7 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
     """Return the end of the current chain, phase or turn; refused if it has passed or there is none."""
     if until not in UNTIL:
         return Refusal(
-            "invalid",
-            "syntax",
-            Message("expected {names:or}, got '{text}'", names=UNTIL, text=until),
-            candidates=UNTIL,
+            "invalid", "syntax", Message("expected {names:or}, got '{text}'", names=UNTIL, text=until), candidates=UNTIL
         )
     if state.decision is None and not state.frames:
         return Refusal("illegal", "wrong-phase", Message("the game is over"))
