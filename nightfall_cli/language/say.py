@@ -139,6 +139,12 @@ def move_text(state: State, move: Move, language: str = "en") -> str:
     return f"{verb} {_argument_text(state, move, language)}" if move.verb != "pass" else verb
 
 
+def line_text(state: State, move: Move, language: str = "en") -> str:
+    """Return the script line of a move: `move_text` after the name of the player who decides."""
+    assert state.decision is not None
+    return f"{state.names[state.decision.player]}: {move_text(state, move, language)}"
+
+
 def _argument_text(state: State, move: Move, language: str) -> str:
     verb = move.verb
     if verb == "attack":

@@ -28,15 +28,8 @@ GAME = '[Format "nightfall-game '
 """The beginning of a game file."""
 
 
-class DocumentHead(NamedTuple):
-    """The description of a scenario: title, ids, editions and seed."""
-
-    title: str
-    about: str
-    rulings: tuple[str, ...]
-    rules: tuple[str, ...]
-    editions: tuple[str, ...]
-    seed: int
+Head = tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...], int]
+"""The description of a scenario: its title, what it is about, its rulings, rules and editions, and its seed."""
 
 
 class Scenario(NamedTuple):
@@ -108,13 +101,16 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     reader = TableReader(library, names)
     reader.faults = faults
     head = _head(reader, document)
+    editions, seed = head[-2:]
     script = read_script(reader, document)
     allows = False
     placed = None
     if not name_faults:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
-        placed = _board(reader, document, head, allows)
-        check_script(reader, script, head.editions)
+        if known := [EDITIONS[edition] for edition in editions if edition in EDITIONS]:
+            placed = Document(reader, document, seed)
+            placed.check(reader, known, allows)
+        check_script(reader, script, editions)
     bots = _bots(reader, document)
     counts = _perft(reader, document)
     if faults or placed is None:
@@ -139,7 +135,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
     return library.with_cards(cards)
 
 
-def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
+def _head(reader: TableReader, document: dict[str, Any]) -> Head:
     reader.keys(document, DOCUMENT, ())
     if document.get("format") != FORMAT:
         problem = (
@@ -164,19 +160,7 @@ def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
     if not editions:
         reader.fault(("editions",), "expected at least one edition")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return DocumentHead(title, about, lists[0], lists[1], editions, seed)
-
-
-def _board(
-    reader: TableReader, document: dict[str, Any], head: DocumentHead, allow_impossible: bool
-) -> Document | None:
-    """Return the board, checked under all editions of the file; None when the file names no known edition."""
-    editions = [EDITIONS[edition] for edition in head.editions if edition in EDITIONS]
-    if not editions:
-        return None
-    board = Document(reader, document, head.seed)
-    board.check(reader, editions, allow_impossible)
-    return board
+    return title, about, lists[0], lists[1], editions, seed
 
 
 def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:

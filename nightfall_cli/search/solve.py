@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
@@ -23,7 +24,7 @@ from nightfall_cli.search.lines_of_play import (
     horizon_of_search,
     target_of,
 )
-from nightfall_cli.search.outcomes_words import line_text, script_of_way
+from nightfall_cli.search.outcomes_words import script_of_way
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,6 +15,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
@@ -22,7 +23,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
 from nightfall_cli.search.lines_of_play import NODES, WayStep, after, choice_of, horizon_of_search
-from nightfall_cli.search.outcomes_words import line_text, script_of_way
+from nightfall_cli.search.outcomes_words import script_of_way
 from nightfall_cli.search.solve import OtherAnswer, ProvenLine, Unsolved, ValueSearch
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
 from nightfall_cli.games.digests import cards_digest, result_words
 from nightfall_cli.games.parts import GameText, MoveLine
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
@@ -113,8 +113,4 @@ def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveL
     bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
     labels = [f"the bot {kind} fails" for kind in kinds]
     state.log = None
-    moves: list[MoveLine] = []
-    for move in islice(bot_moves(state, bots, labels), record["decisions"]):
-        assert state.decision is not None
-        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
-    return moves
+    return [MoveLine(line_text(state, move)) for move in islice(bot_moves(state, bots, labels), record["decisions"])]
