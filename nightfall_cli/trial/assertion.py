@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
+from nightfall_cli.trial.claim_data import COMPARED, PLAYER_FACTS, Amount, Cause, Claim, Subject, amount_of
 from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
-IGNORED = (
-    *("chain", "card", "order", "game", "play", "turn", "clean-up"),
-    *("text", "color", "combat", "claim-phase", "action"),
-)
-"""Nouns that a fact may leave unused."""
+IGNORED = ("chain", "card", "order", "play", "turn", "text", "color", "combat", "action")
+"""Nouns that a fact may leave unused, unless they state a time: "before the chain"."""
+TIMES = ("before", "after", "end-of")
+READ = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", "no", *COMPARED}
+"""What may be said of a thing: a fact reads it."""
 
 PARTS = {"kicker": "kicker", "text": "chain"}
 MAY = frozenset(("may", "cannot"))
@@ -98,9 +98,10 @@ class Assertion:
         claim = claim._replace(given=self._given(), marks=marks)
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
-        for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
+        for name in ("not", "cannot", "modal", "then", *asked, *MAY, "must", "always"):
             self.clause.flag(name)
-        self.clause.nouns(*IGNORED)
+        self.clause.take("noun", test=lambda noun: noun.value in IGNORED and noun.prep not in TIMES)
+        self.clause.nouns("game", preps=("in", "from", "of"))
         self.clause.pronouns("he", "she", "it", "they", "self", "you", "owner")
         left = self.clause.leftover()
         if left is not None:
@@ -108,7 +109,17 @@ class Assertion:
         for mention in self.clause.found.mentions:
             if (mention.count or 1) > 1 and mention not in self.counted:
                 self.refuse(f"{mention.count} {mention.token.text}")
+            if mention.flags - READ - self._read_of(mention, claim):
+                self.refuse(mention.token.text)
         return claim
+
+    def _read_of(self, mention: Mention, claim: Claim) -> set[str]:
+        """Return what is said of a thing and is read: "only the owner", "only 2", "every minion", "while he is …"."""
+        only = mention.count is not None or (claim.subject.only and claim.fact in PLAYER_FACTS)
+        every = mention.kind == "all" or mention.value == "minion"
+        both = mention in self.counted
+        read = (("only", only), ("all", every), ("both", both), ("but", claim.word == "chain"))
+        return {name for name, on in read if on}
 
     def _marks_of_owners(self) -> tuple[str, ...]:
         """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
@@ -229,6 +240,10 @@ class Assertion:
             return self.subject
         bare = [m for m in self.cards() if not m.prep] or self.cards()
         return bare[0] if bare else self.person()
+
+    def me(self) -> None:
+        """Mark the pronouns of the player who acts as used: what a card gives "me", it gives its owner."""
+        self.clause.pronouns(*OWN)
 
     def amount(self, *nouns: str) -> Amount | None:
         """Return the number before one of these nouns, or the only number."""

@@ -34,7 +34,7 @@ from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.token_cards import span_text
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.word_kinds import BEING, chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,7 +105,8 @@ class _ClaimReader:
         named = [token.value for token in tokens if token.value.startswith(EDITION)]
         self.edition = named[0].removeprefix(EDITION) if named else ""
         kept = [token for token in tokens if token.kind != "end" and token.value not in named]
-        self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        read = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        self.tokens = [_weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
@@ -230,6 +231,15 @@ class _ClaimReader:
         return claim._replace(given=talk.situation)
 
 
+def _weighed(token: Token) -> Token:
+    """Return a word as a claim reads it: "one" may do what "you" may; some fillers are left out only of a sentence."""
+    if token.kind == "pronoun" and token.text.casefold() in ("man", "on"):
+        return token._replace(value="you")
+    if token.kind == "filler" and token.value == "unread":
+        return token._replace(kind="unknown")
+    return token._replace(kind="word") if token.kind == "filler" and token.value == "always" else token
+
+
 def _with_cause(claim: Claim) -> Claim:
     """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
     links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
@@ -304,7 +314,7 @@ def _has_verb(tokens: Sequence[Token]) -> bool:
 
 def _without_participle(tokens: list[Token]) -> list[Token]:
     """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
-    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
+    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value not in BEING]
     if len(verbs) < 2:
         return tokens
     wounds = [i for i, token in enumerate(tokens) if token.kind == "noun" or (token.card and token.card.is_wound)]

@@ -195,8 +195,8 @@ class _Judge:
         truths = {line.truth for line in lines}
         if len(truths) == 1:
             return truths.pop()
-        if self.claim.mode == "may":  # "can't" is false as soon as it can
-            return not self.claim.negated
+        if self.claim.mode == "may" or (self.claim.mode == "always" and self.claim.negated):
+            return self.claim.mode != "may" or not self.claim.negated  # "can't" is false as soon as it can
         return False if self.claim.mode in ("must", "always") else None
 
     # -- sides -----------------------------------------------------------------------------------

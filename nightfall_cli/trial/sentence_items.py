@@ -44,7 +44,7 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
-        if "only" in self.flags and self.found.last is not None:
+        if "only" in self.flags and self.found.last is not None and self.count is None:
             self.found.last.flags |= {"only"}  # "à son propriétaire seulement"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
