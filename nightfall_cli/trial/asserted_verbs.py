@@ -150,12 +150,11 @@ def aimed(it: Assertion) -> Claim:
     minions = it.clause.nouns("minion")
     if person is None and not held and not it.cards()[1:] and it.clause.nouns("game", preps=("on",)):
         return it.fact("targeted", Subject(None, role="someone"))  # "на игрока"
-    if person is not None or held:
+    if person is not None or held or it.held:
         it.use(*held)
-        given = tuple(m.token.card for m in held if m.token.card is not None)
-        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
-        it.held = given
-        return claim
+        it.held += tuple(m.token.card for m in held if m.token.card is not None)
+        it.clause.nouns("game", preps=("on",))
+        return it.fact("targeted", it.of(person), word="minion" if minions else "")
     claim = it.minion_fact("targeted")
     return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
 

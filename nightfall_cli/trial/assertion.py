@@ -6,6 +6,7 @@ which of them its verb makes the subject, and which have a preposition.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.names import find_player
@@ -84,6 +85,7 @@ class Assertion:
         fits = self.clause.verb != "block"
         alone = [m for m in of_none if m.prep == WITHOUT or (fits and m.at > self.clause.verb_at)]
         self.use(*alone)  # "a player without minions"
+        self.held = self._held()
         of_none = [m for m in of_none if m not in alone]
         asked = [word for word in ("howmany", "which", "who") if word in flags]
         verb = self.clause.verb
@@ -120,6 +122,13 @@ class Assertion:
         both = mention in self.counted
         read = (("only", only), ("all", every), ("both", both), ("but", claim.word == "chain"))
         return {name for name, on in read if on}
+
+    def _held(self) -> tuple[Card, ...]:
+        """Return the cards of "a player with Vulko in play"; they are not what acts."""
+        pairs = pairwise([*self.clause.found.mentions, None])
+        held = [m for m, zone in pairs if m and m.kind == "card" and m.prep == "with" and zone and zone.value == "play"]
+        self.use(*held)
+        return tuple(m.token.card for m in held if m.token.card is not None)
 
     def _marks_of_owners(self) -> tuple[str, ...]:
         """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
@@ -299,6 +308,9 @@ class Assertion:
             return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
+        places = [zone for card, zone in pairwise(self.clause.found.mentions) if card is thing and zone.value == "chain"]
+        if fact != "targeted" and places and places[0].prep == "in" and places[0].owner is None:
+            self.refuse(places[0].token.text)  # "kills Vulko, who is in the chain"
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
             agents[0].flags, thing.flags = agents[0].flags | kicks, thing.flags - kicks
         self.clause.nouns("damage", "number")
