@@ -89,7 +89,7 @@ VERDICTS = {
     "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
     "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
     # what a text lets a player do, also in the turn of somebody else; whom it spares; and cards from a hand
-    "Flank Attack с кикером позволяет взять карту в чужой ход": ON_EDITION,
+    "Flank Attack с кикером позволяет взять карту в чужой ход": SUPPORTED,
     "Attaque de Flanc sans Pleine Lune permet de prendre une carte": REFUTED,
     "Overwatch Two épargne son propriétaire": SUPPORTED,
     "Кикер Big Ghost щадит своего владельца": REFUTED,

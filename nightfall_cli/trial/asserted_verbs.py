@@ -240,10 +240,7 @@ def asked_subject(it: Assertion) -> Subject:
 def taken(it: Assertion) -> Claim:
     """Read "the defender takes 2 wounds", "X takes 2 damage", "A takes a card from an opposing archive"."""
     if it.has("archive", "commons"):
-        it.clause.nouns("archive", "commons")
-        it.clause.pronouns(*OWN, "opponent", preps=("from", "of"))
-        it.me()
-        return it.fact("takes", Subject(), amount=it.amount("card", "order"))
+        return it.fact("takes", Subject(), word=_archive_of(it), amount=it.amount("card", "order"), mode="may")
     if it.has("kicker") and not it.has("card", "order"):
         return it.facts["trigger"](it)
     if it.has("influence"):
@@ -253,6 +250,18 @@ def taken(it: Assertion) -> Claim:
     if it.has("damage"):
         return damaged(it)
     return wounded(it) if it.has("wound") else it.refuse()
+
+
+def _archive_of(it: Assertion) -> str:
+    """Return whose archive a card is taken from: commons, own, or opponent."""
+    places = it.clause.nouns("archive", "commons")
+    named = [it.subject] if it.subject is not None and it.subject.value == "opponent" else it.clause.people()
+    owners = [place.owner.value for place in places if place.owner is not None]
+    owners += [one.value for one in named if one.value not in OWN or one is it.subject]
+    if any(place.value == "commons" for place in places):
+        return "commons" if not owners else it.refuse(places[0].token.text)
+    known = {**dict.fromkeys(OWN, "own"), "opponent": "opponent"}
+    return known[owners[0]] if len(owners) == 1 and owners[0] in known else it.refuse(places[0].token.text)
 
 
 def damaged(it: Assertion) -> Claim:
@@ -325,8 +334,8 @@ def gained(it: Assertion) -> Claim:
     if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
         it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
         return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
-    if it.has("card", "order"):
-        return drawn(it)
+    if it.has("card", "order", "archive", "commons"):
+        return taken(it)
     amount = it.amount("influence")
     it.me()
     return it.fact("gains", it.of(it.person()), amount=amount)

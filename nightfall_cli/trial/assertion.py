@@ -27,6 +27,8 @@ ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": 
 IGNORED = ("chain", "card", "order", "play", "turn", "text", "color", "combat", "action")
 """Nouns that a fact may leave unused, unless they state a time: "before the chain"."""
 TIMES = ("before", "after", "end-of")
+MEETING = ("links", "kicked-by", "targeted", "blocks-damage", "absorbs", "blockable", "blocks-damage-of")
+"""The facts of cards beside which "before" is no time: German "schützt vor"."""
 READ = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", "no", *COMPARED}
 """What may be said of a thing: a fact reads it."""
 
@@ -95,8 +97,10 @@ class Assertion:
             verb = "suffer"  # "how many wounds for Anna?"
         claim = facts[verb](self) if (has_verb or verb == "suffer") and verb in facts else self.refuse()
         negated = (negated != bool(nobody or of_none)) != claim.negated
-        claim = claim._replace(text=self.text, mode=mode, negated=negated)
+        claim = claim._replace(text=self.text, mode=mode or claim.mode, negated=negated)
         marks = (("alone",) if alone else ()) + self._marks_of_owners()
+        if any("own" in m.flags and (m.kind == "card" or m.value == "minion") for m in self.clause.found.mentions):
+            marks += ("own",)
         claim = claim._replace(given=self._given(), marks=marks)
         if asked:
             claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
@@ -109,6 +113,9 @@ class Assertion:
         if left is not None:
             self.refuse(left.text)
         for mention in self.clause.found.mentions:
+            timed = mention.kind == "card" and claim.fact not in MEETING
+            if timed and (mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1)):
+                self.refuse(mention.token.text)
             if (mention.count or 1) > 1 and mention not in self.counted:
                 self.refuse(f"{mention.count} {mention.token.text}")
             if mention.flags - READ - self._read_of(mention, claim):
@@ -120,7 +127,8 @@ class Assertion:
         only = mention.count is not None or (claim.subject.only and claim.fact in PLAYER_FACTS)
         every = mention.kind == "all" or mention.value == "minion"
         both = mention in self.counted
-        read = (("only", only), ("all", every), ("both", both), ("but", claim.word == "chain"))
+        own = mention.owner is not None
+        read = (("only", only), ("all", every), ("both", both), ("own", own), ("but", claim.word == "chain"))
         return {name for name, on in read if on}
 
     def _held(self) -> tuple[Card, ...]:

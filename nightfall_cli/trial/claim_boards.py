@@ -79,6 +79,9 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     victim = _victim_of(claim, attackers)
     causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
+    aimed = [target for cause in causes for target in targets_of(cause.card)]
+    if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
+        refuse(STATE_IT)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
     if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
@@ -305,7 +308,7 @@ OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
-    "targeted": (_targets, ("held", "kicker", "alone")),
+    "targeted": (_targets, ("held", "kicker", "alone", "own")),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
     "can-block": (_blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
