@@ -316,7 +316,8 @@ class Assertion:
             return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
-        places = [zone for card, zone in pairwise(self.clause.found.mentions) if card is thing and zone.value == "chain"]
+        mentions = pairwise(self.clause.found.mentions)
+        places = [zone for card, zone in mentions if card is thing and zone.value == "chain"]
         if fact != "targeted" and places and places[0].prep == "in" and places[0].owner is None:
             self.refuse(places[0].token.text)  # "kills Vulko, who is in the chain"
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
