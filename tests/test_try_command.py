@@ -182,6 +182,7 @@ def test_a_question_that_cannot_be_played_is_answered_by_rulings(run):
     sentence = "Wobbling about, Brad's Vulko waits in the chain. May Shock and Awe target him there?"
     code, _, err = run(sentence)
     assert code == 2
-    assert "not decided; the nearest rulings: ruling shock-and-awe.in-play: " in " ".join(err.split())
+    assert "not decided; the nearest rulings:" in err
+    assert "ruling shock-and-awe.in-play: " in err
     _, out, _ = run(sentence, json=True)
-    assert json.loads(out)["rulings"][0] == "shock-and-awe.in-play"
+    assert "shock-and-awe.in-play" in json.loads(out)["rulings"]
