@@ -20,7 +20,7 @@ PURE = {
         *("cards/places", "cards/text"),
         *("rules/edition", "rules/frames", "rules/refusal", "rules/rulebook", "rules/why_not"),
         *("search/difference", "search/event_summary", "search/goal"),
-        *("search/outcomes_words", "search/quantified", "search/table_fields"),
+        *("search/outcomes_words", "search/quantified"),
     ),
 }
 """Modules that stay pure, each group with its reason."""

@@ -176,3 +176,13 @@ def test_a_refusal_is_not_saved_and_a_file_that_cannot_be_written_is_told(run, t
     code, out, err = run(SENTENCE, save=tmp_path / "no" / "folder.toml")
     assert (code, out) == (2, "")
     assert "cannot be written" in err
+
+
+def test_a_question_that_cannot_be_played_is_answered_by_rulings(run):
+    sentence = "Wobbling about, Brad's Vulko waits in the chain. May Shock and Awe target him there?"
+    code, _, err = run(sentence)
+    assert code == 2
+    assert "not decided; the nearest rulings:" in err
+    assert "ruling shock-and-awe.in-play: " in err
+    _, out, _ = run(sentence, json=True)
+    assert "shock-and-awe.in-play" in json.loads(out)["rulings"]

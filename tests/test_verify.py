@@ -12,8 +12,8 @@ from nightfall_cli.cli.app import app
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.toml_text import formatted
 from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
@@ -40,6 +40,25 @@ def refused(claim):
 
 
 VERDICTS = {
+    # whom a text gives something; when wounds may be discarded; what text may block
+    "Hypnotic Presence gives influence to every player": REFUTED,
+    "Hypnotic Presence даёт влияние и противнику": REFUTED,
+    "Кикер Lilith Lawrence даёт карту и противникам": SUPPORTED,
+    "La Pleine Lune de Lilith Lawrence donne aussi une carte aux adversaires": SUPPORTED,
+    "Кикер Lilith Lawrence даёт карту только владельцу": REFUTED,
+    "Nicht nur ich ziehe durch den Kick von Lilith Lawrence eine Karte": SUPPORTED,
+    "Ich darf meine Wunden schon vor dem Nachziehen abwerfen": ON_EDITION,
+    "You may discard wounds only after drawing": ON_EDITION,
+    "On ne peut défausser ses Blessures qu'après avoir pioché": ON_EDITION,
+    "Ранения нельзя сбрасывать перед добором": ON_EDITION,
+    "Under the English rules wounds may be discarded before drawing": REFUTED,
+    "Nach dem Ziehen darf ich meine Wunden abwerfen": SUPPORTED,
+    "Death Grip without its kicker gives the target exactly three wounds": ON_CHOICE,
+    "Poigne Mortelle inflige toujours exactement 3 Blessures": REFUTED,
+    "Death Grip doesn't always give 3 wounds": SUPPORTED,
+    "Todesgriff ohne Kick fügt dem Ziel höchstens drei Wunden zu": SUPPORTED,
+    "Death Grip может дать 3 ранения": SUPPORTED,
+    "Poigne Mortelle en Pleine Lune donne exactement 2 Blessures": SUPPORTED,
     # facts in everyday words
     "You can put blockers in front of Alton Hickman": REFUTED,
     "Furious Melee may be linked before Alton Hickman": REFUTED,
@@ -70,7 +89,7 @@ VERDICTS = {
     "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
     "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
     # what a text lets a player do, also in the turn of somebody else; whom it spares; and cards from a hand
-    "Flank Attack с кикером позволяет взять карту в чужой ход": ON_EDITION,
+    "Flank Attack с кикером позволяет взять карту в чужой ход": SUPPORTED,
     "Attaque de Flanc sans Pleine Lune permet de prendre une carte": REFUTED,
     "Overwatch Two épargne son propriétaire": SUPPORTED,
     "Кикер Big Ghost щадит своего владельца": REFUTED,
@@ -170,9 +189,9 @@ VERDICTS = {
     "If I attack with Vulko, I take 3 wounds": REFUTED,
     "If I block Ivan Radinsky with only my undamaged Indigo Six, I take 2 wounds": SUPPORTED,
     "Если Vulko заблокирован одним Zacharias Sands и других миньонов у меня нет, я не получаю ран": REFUTED,
-    "If Death Grip hits me, I take 3 wounds": SUPPORTED,
+    "If Death Grip hits me, I take 3 wounds": ON_CHOICE,
     "Si personne ne bloque Vulko et que Juliette n'a aucune Créature, elle prend 4 Blessures": REFUTED,
-    "The target of Death Grip takes 3 wounds": SUPPORTED,
+    "The target of Death Grip takes 3 wounds": ON_CHOICE,
     "Der „Große Schatten“ macht 5 Wunden, wenn der Verteidiger keine Kreaturen hat": SUPPORTED,
     "Wenn der Kick von Lilith Lawrence ausgelöst wird, zieht nur ihr Besitzer eine Karte": REFUTED,
     "Wenn ein Sir John Travail in meiner Kette ausgeführt wurde, kostet Alton Hickman nur 2": SUPPORTED,
@@ -313,10 +332,14 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Ann has Vulko; Bob links Death Grip on Ann; Vulko may link to Death Grip", "leave the situation out"),
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
-        ("Death Grip can hit two players", "2 players"),
+        ("Death Grip can hit two players", "players"),
         ("Blaine Cordell can block two attackers", "one card at a time"),
         ("Furious Melee hits the minions of all players", "all players"),
-        ("Hypnotic Presence gives influence to every player", "every player"),
+        ("Only the first Vulko absorbs the damage of Death Grip", "first"),
+        ("Ein Vulko mit 1 Leben, der noch im Spiel ist, fängt vom Todesgriff allen Schaden ab", "Schaden"),
+        ("Lilith Lawrence's kicker gives a card to my opponents, but not to me", "me"),
+        ("I may discard 3 wounds with the wound effect already in the claim phase", "claim phase"),
+        ("My opponent may use the wound effect in my clean-up", "My opponent"),
         ("Vulko heals after combat", "no form"),
         ("Kicked Dark Awakening lets you use Franz Orlok's kicker as well", "no form"),
     ],
@@ -339,7 +362,7 @@ def test_a_verdict_cites_the_rulings_that_bear_on_it():
 
 
 def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
-    found = judge_claim("With Shadow Seven out nobody can pick my other minions", LIBRARY)
+    found = judge_claim("With Shadow Seven out nobody can pick my minions", LIBRARY)
     assert isinstance(found, Refusal) and "one card that targets" in found.message
 
 

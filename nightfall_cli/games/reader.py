@@ -9,15 +9,14 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
-from nightfall_cli.games.parts import EDITS, Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
+from nightfall_cli.games.parts import Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
 from nightfall_cli.games.shuffles import read_shuffle
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
+from nightfall_cli.scenario.errors import ScenarioError, read_or_fail
+from nightfall_cli.scenario.script import EDITS, SCRIPT, ScriptLine, check_script
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
@@ -39,11 +38,7 @@ HEADING = ";;"
 
 def load_game(path: Path, library: Library | None = None) -> GameText:
     """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
-    try:
-        text = read_text(path)
-    except UnreadableFile as error:
-        raise ScenarioError([str(error)]) from None
-    return read_game(text, str(path), library)
+    return read_game(read_or_fail(path), str(path), library)
 
 
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:

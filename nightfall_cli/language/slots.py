@@ -25,6 +25,7 @@ from nightfall_cli.language.offers import (
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, minion_name, move_text
+from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import items_of, open_item
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
@@ -221,15 +222,10 @@ def pair_slot(state: State, verb: str, item: Item, language: str) -> OpenSlot:
     return OpenSlot(target.start, target.text, offers, f"{name} {ARROW} ")
 
 
-def _mine(state: State) -> int:
-    assert state.decision is not None
-    return state.decision.player
-
-
 def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     """Yield the player's minions followed by an arrow, or the whole pair when there is only one target."""
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    mine = _mine(state)
+    mine = decider(state)
     able = list(dict.fromkeys(move.place for move in legal))
     followers = dict.fromkeys(move.on for move in legal)
     whole = f" {_second_name(state, verb, next(iter(followers)), language)}" if len(followers) == 1 else " "
@@ -256,7 +252,7 @@ def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
 
 
 def _any_block(state: State, index: int) -> Move | None:
-    attackers = [attack.attacker for attack in state.attacks if attack.defender == _mine(state)]
+    attackers = [attack.attacker for attack in state.attacks if attack.defender == decider(state)]
     places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
     return moves.block(index, places[0]) if places else None
 
@@ -267,7 +263,7 @@ def _second_name(state: State, verb: str, on: int, language: str) -> str:
 
 def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
     """Yield the legal targets of a minion, then the others with their refusals."""
-    mine = _mine(state)
+    mine = decider(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
     meant = [move for move in legal if is_all(name) or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Link
     from nightfall_cli.rules.state import State
 
     Rule = Callable[[State, Effect, Any], None]
@@ -190,20 +189,16 @@ def exile_from_archive(state: State, effect: Effect, target: Move) -> None:
 # -- the chain itself -------------------------------------------------------------------------
 
 
-def _mark(state: State, index: int, link: Link) -> None:
-    changes.change_link(state, index, link)
-
-
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
-    _mark(state, target.place, link.changed(cancelled=True))
+    changes.change_link(state, target.place, link.changed(cancelled=True))
     record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
 def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
-    _mark(state, target.place, link.changed(chooser=player))
+    changes.change_link(state, target.place, link.changed(chooser=player))
     kind = ev.TARGETS_CANCELLED if link.cancelled else ev.TARGETS_TAKEN
     record(state, kind, player, link.card, link.player, why(state))
 
@@ -211,7 +206,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 def _double(state: State, index: int) -> None:
     """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
-    _mark(state, index, link.changed(doubled=True))
+    changes.change_link(state, index, link.changed(doubled=True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 

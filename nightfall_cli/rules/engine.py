@@ -32,20 +32,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-__all__ = [
-    "GameOptions",
-    "Match",
-    "advance",
-    "advance_one_game",
-    "advance_until",
-    "check_names",
-    "legal_moves",
-    "new_state",
-    "play",
-    "play_one_game",
-    "play_until",
-]
-
 resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 

@@ -68,11 +68,8 @@ def begin_turn(state: State, player: int) -> None:
     state.active = player
     state.turns[player] += 1
     state.influence = 0 if state.edition.influence_at_claim else BASE_INFLUENCE
-    state.doubled_influence = False
-    state.discount = 0
-    state.permissions = 0
-    state.permission_used = ()
-    state.piercing = ()
-    state.wound_effect_used = False
+    state.doubled_influence = state.wound_effect_used = False
+    state.discount = state.permissions = 0
+    state.permission_used = state.piercing = ()
     record(state, ev.TURN_STARTED, sum(state.turns), player)
     state.frames[-1] = _BEGIN

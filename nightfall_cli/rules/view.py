@@ -91,9 +91,7 @@ def _redacted(log: object, player: int, secret: bool) -> object:
 def redact(event: Event, player: int, secret: bool) -> Event:
     """Return the event as ``player`` may know it."""
     kind = event[0]
-    if kind in PRIVATE and event[1] != player:
-        return (kind, event[1], UNKNOWN, *event[3:])
-    if kind is ev.ARCHIVE_MADE and secret and event[1] != player:
+    if (kind in PRIVATE or (kind is ev.ARCHIVE_MADE and secret)) and event[1] != player:
         return (kind, event[1], UNKNOWN, *event[3:])
     if kind is ev.TARGETED and event[2][0] == "hidden" and event[2][2] != player:
         return (kind, event[1], ("hidden", UNKNOWN, event[2][2]))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.search.horizon import CHANCE
-from nightfall_cli.search.table_fields import numbers_of
+from nightfall_cli.search.difference import numbers_of
+from nightfall_cli.search.lines_of_play import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.every_line import Graph
-    from nightfall_cli.search.horizon import Choice
+    from nightfall_cli.search.lines_of_play import Choice
 
 
 class Value(NamedTuple):

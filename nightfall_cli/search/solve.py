@@ -9,14 +9,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import not_proven, visit
-from nightfall_cli.search.horizon import after, horizon_of_search, target_of
-from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused
-from nightfall_cli.search.outcomes_words import line_text, script_of_way
+from nightfall_cli.search.lines_of_play import (
+    NODES,
+    LinesOfPlay,
+    WayStep,
+    after,
+    collector_paused,
+    horizon_of_search,
+    target_of,
+)
+from nightfall_cli.search.outcomes_words import script_of_way
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +33,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 
 class Unsolved(Exception):

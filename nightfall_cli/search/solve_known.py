@@ -15,15 +15,15 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
-from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
-from nightfall_cli.search.lines_of_play import NODES, WayStep
-from nightfall_cli.search.outcomes_words import line_text, script_of_way
+from nightfall_cli.search.lines_of_play import NODES, WayStep, after, choice_of, horizon_of_search
+from nightfall_cli.search.outcomes_words import script_of_way
 from nightfall_cli.search.solve import OtherAnswer, ProvenLine, Unsolved, ValueSearch
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 MOST_HANDS = 2_000
 """Limit of different hands of the other players."""

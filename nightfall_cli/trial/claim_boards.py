@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
@@ -78,6 +79,9 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     victim = _victim_of(claim, attackers)
     causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
+    aimed = [target for cause in causes for target in targets_of(cause.card)]
+    if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
+        refuse(STATE_IT)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
     if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
@@ -94,18 +98,27 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse(NO_SITUATION)
     found = []
-    for order in shortest(causes):
+    shields = _shields(claim, [*attackers, *(cause.card for cause in causes)], library)
+    for order, shield in product(shortest(causes), shields):
         least = LeastBoard(claim)
-        if victim is not None:
-            least.stand(victim)
+        for card in filter(None, (victim, shield)):
+            least.stand(card)
         least.fight(attackers if not given.attackers else [], blockers)
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        found += least.boards(victim, when)
+        found += least.boards(victim, [*when, *([Message("{cards} in play", cards=[shield])] if shield else [])])
     return found
+
+
+def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[Card | None]:
+    """Return the minions whose text may block the damage of which the claim states the wounds; None is without one."""
+    fights = bool(claim.given.attackers) and claim.mode != "always"
+    if claim.fact != "wounds" or fights or {"alone", "unblocked"} & supposed(claim):
+        return [None]
+    return [None, next(card for card in library.cards.values() if card.blocks_damage and card not in acting)]
 
 
 def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
@@ -284,9 +297,10 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
     """The wound effect is used on some wounds: before or after drawing, as the claim states."""
     least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
-    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times or 2} {library.wounds[0].name}{when}")]
+    wounds = f"{claim.times} {library.wounds[0].name}"
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {wounds}{when}")]
     least.stock(library)
-    return [least.board(line="wounds 2 bite" if when else "", legal=bool(when))]
+    return [least.board(line=f"wounds {wounds}" if when else "", legal=bool(when))]
 
 
 OF_THE_TABLE = (*INFLUENCE, "price", "takes")
@@ -294,7 +308,7 @@ OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
-    "targeted": (_targets, ("held", "kicker", "alone")),
+    "targeted": (_targets, ("held", "kicker", "alone", "own")),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
     "can-block": (_blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),

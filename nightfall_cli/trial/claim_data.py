@@ -65,7 +65,7 @@ def amount_of(noun: Mention) -> Amount | None:
     """Return the number that stands before a noun, None without one."""
     if "no" in noun.flags:
         return Amount(0)
-    number = noun.count if noun.count is not None else 1 if "single" in noun.flags else None
+    number = noun.count or next((size for flag, size in (("both", 2), ("single", 1)) if flag in noun.flags), noun.count)
     if number is None:
         return None
     more, compare = next((COMPARED[flag] for flag in COMPARED if flag in noun.flags), (0, "=="))

@@ -81,6 +81,7 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         try:
             if claim.fact == "value":
                 refuse("a printed value is claimed of one card; name the card")
+            _check_stated(claim)
             lines = _lines(claim, library, editions[0])
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
@@ -97,6 +98,11 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
     number = len(claims) - len(refusals)
     reason = Message("played with each of {number} minions; shown: {card}", number=number, card=sides[truth].under)
     return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
+
+
+def _check_stated(claim: Claim) -> None:
+    if claim.asks in ("number", "who"):
+        refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
 
 
 def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
@@ -116,7 +122,7 @@ def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -
         if not board.line or not refusal.code.startswith(LEGALITY):
             raise as_error(refusal)
         return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
-    if board.legal and claim.mode == "must":
+    if board.legal and claim.mode in ("must", "always"):
         refuse("one line shows that it may, and not that it must: ask whether it may")
     truths = ((not board.declined and (board.legal or truth_on(claim, board, tried, o)), o) for o in tried.outcomes)
     return [ClaimLine(truth != claim.negated, board, tried, o) for truth, o in truths if truth is not None]
@@ -130,8 +136,7 @@ class _Judge:
 
     def judgement(self) -> Judgement:
         """Return the judgement; raises `Refused`."""
-        if self.claim.asks in ("number", "who"):
-            refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
+        _check_stated(self.claim)
         if self.claim.fact in ("in-commons", "draws-wound"):
             return self._of_chance()
         lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
@@ -198,8 +203,8 @@ class _Judge:
         truths = {line.truth for line in lines}
         if len(truths) == 1:
             return truths.pop()
-        if self.claim.mode == "may":  # "can't" is false as soon as it can
-            return not self.claim.negated
+        if self.claim.mode == "may" or (self.claim.mode == "always" and self.claim.negated):
+            return self.claim.mode != "may" or not self.claim.negated  # "can't" is false as soon as it can
         return False if self.claim.mode in ("must", "always") else None
 
     # -- sides -----------------------------------------------------------------------------------

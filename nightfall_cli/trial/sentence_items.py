@@ -44,8 +44,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
-        if "only" in self.flags and self.found.last is not None:
-            self.found.last.flags |= {"only"}  # "à son propriétaire seulement"
+        if self.found.last is not None and self.count is None:
+            self.found.last.flags |= self.flags & {"only", "other"}  # "à son propriétaire seulement", "everybody else"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
         if self.color:
@@ -84,6 +84,8 @@ class _Items:
     def _filler(self, token: Token) -> None:
         if token.value == "indefinite":
             self.flags.add("single")
+        elif token.value == "own":
+            self.flags.add("own")
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
