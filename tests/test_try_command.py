@@ -83,7 +83,7 @@ def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
     [
         (SENTENCE, {"edition": "it"}, "no edition is called 'it'"),
         (SENTENCE, {"edition": "de", "all_editions": True}, "choose one"),
-        (SENTENCE, {"language": "it"}, "unknown language 'it'"),
+        (SENTENCE, {"language": "it"}, "unknown --lang 'it'"),
         (f"edition de; {SENTENCE}", {"edition": "fr"}, "names edition de"),
         (f"edition de; {SENTENCE}", {"all_editions": True}, "names edition de"),
     ],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.language.localized import KEYWORDS, WORDS, local_verbs, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, english_keyword, local_verbs, printed_verb
 from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.questions import kinds_answered
@@ -84,6 +84,15 @@ class Verb(NamedTuple):
         """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
+    def takes(self, argument: str) -> bool:
+        """True when an argument, or none, may fit: a needed one is there, a switch is one, steps are a number."""
+        kind = self.slots[0].kind if self.slots else ""
+        if not argument:
+            return self.group == "edit" or not any(slot.needed for slot in self.slots)
+        if kind == "switch":
+            return english_keyword(argument) in ("on", "off")
+        return not kind.startswith("steps") or is_number(argument)
+
     @property
     def usage(self) -> Message:
         """The argument as printed in help: its slots."""
@@ -91,6 +100,11 @@ class Verb(NamedTuple):
         return Message(
             " ".join(f"{{{at}}}" for at in range(len(slots))), **{str(at): one for at, one in enumerate(slots)}
         )
+
+
+def is_number(text: str) -> bool:
+    """True for a whole number of at most nine digits."""
+    return text.isdecimal() and text.isascii() and len(text) < 10
 
 
 def _verb(group: str, name: str, help: str, example: str, *slots: Slot, aliases: tuple[str, ...] = ()) -> Verb:

@@ -51,8 +51,6 @@ def seed(session: SessionState, argument: str) -> Outcome:
 def allow_edits(session: SessionState, argument: str) -> Outcome:
     """Allow or forbid table edits."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        raise usage("edit on, or edit off")
     if argument == "on":
         ask_others(session, "edit on")
     session.editing = argument == "on"
@@ -89,8 +87,6 @@ def new(session: SessionState, argument: str) -> Outcome:
 def set_auto(session: SessionState, argument: str) -> Outcome:
     """Turn automatic answers on or off."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        raise usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
     return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))

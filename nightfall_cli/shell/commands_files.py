@@ -9,6 +9,7 @@ from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refused, invalid
 from nightfall_cli.scenario.file import parse_scenario
@@ -106,7 +107,7 @@ def record(session: SessionState, argument: str) -> Outcome:
     file, _, title = argument.partition("--title")
     file = unquoted(file)
     if not file:
-        raise usage("record FILE [--title TITLE]")
+        raise usage(BY_NAME["record"])
     history = session.history
     opening, steps = history.now.opening, history.path()
     title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"

@@ -75,8 +75,8 @@ class Session(SessionState):
             return self._move(line)
         if argument and not verb.slots:
             raise invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
-        if not argument and verb.group != "edit" and any(slot.needed for slot in verb.slots):
-            raise usage(Message("{verb} {usage}", verb=verb, usage=verb.usage))
+        if not verb.takes(argument):
+            raise usage(verb)
         try:
             if verb.name == "expect":
                 return self._expect(line)
