@@ -40,9 +40,8 @@ def undo(session: SessionState, argument: str) -> Outcome:
     named = "; ".join(in_language(line, session.language) for line in session.shown(*undone[:NAMED]))
     left = len(undone) - NAMED
     more = Message("; and {number} more {number:move|moves}", number=left) if left > 0 else ""
-    return _there(
-        session, Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
-    )
+    heading = Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
+    return _there(session, heading)
 
 
 def redo(session: SessionState, argument: str) -> Outcome:
@@ -115,12 +114,8 @@ def step_on(session: SessionState, argument: str) -> Outcome:
     if session.viewer != NOBODY or steps is None:
         return outcome
     if not steps:
-        return Outcome(
-            (
-                Message("this is the end, after {number} {number:move|moves}", number=len(history.script())),
-                question_text(session.state),
-            )
-        )
+        end = Message("this is the end, after {number} {number:move|moves}", number=len(history.script()))
+        return Outcome((end, question_text(session.state)))
     lines = [line for step in reversed(steps) for line in step_lines(session, step)]
     return Outcome((*lines, question_text(session.state)))
 

@@ -188,9 +188,8 @@ def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     start = len(text) - len(word)
     for alias, line in session.settings.aliases.items():
         if alias.startswith(word):
-            yield Candidate(
-                f"{text[:start]}{alias} ", alias, worded(session.language, "stands for {line}", line=line), start
-            )
+            meta = worded(session.language, "stands for {line}", line=line)
+            yield Candidate(f"{text[:start]}{alias} ", alias, meta, start)
 
 
 def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:

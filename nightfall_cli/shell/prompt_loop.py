@@ -13,7 +13,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw, wrapped
-from nightfall_cli.messages.message import Message, all_in, phrase
+from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.outcome import News, Outcome
 from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
@@ -236,19 +236,19 @@ class Terminal:
             self._write(ERASE)
 
     def _wait(self, question: str) -> bool:
-        asked = self._worded("{question} (Ctrl-D leaves) ", question=question)
-        return self._answer(asked, {"enter": True, "c-d": False})
+        return self._answer(Message("{question} (Ctrl-D leaves) ", question=question), {"enter": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
         self._erase(not is_dumb_terminal())
         return self._says_yes(question)
 
     def _says_yes(self, question: str) -> bool:
-        asked = self._worded("{question} (y/n) ", question=question)
-        return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
+        keys = {"y": True, "n": False, "c-c": False, "c-d": False}
+        return self._answer(Message("{question} (y/n) ", question=question), keys)
 
-    def _answer(self, question: str, answers: dict[str, bool]) -> bool:
-        return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
+    def _answer(self, asked: str, keys: dict[str, bool]) -> bool:
+        asked = in_language(asked, self.session.language)
+        return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
     # -- showing ------------------------------------------------------------------------------
 
