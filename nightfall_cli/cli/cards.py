@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
@@ -167,10 +167,7 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     name = shown_name(card, language)
     if card.is_wound:
         return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
-    color, kicker = (
-        card.mark(field) + COLOR_LETTERS.get(value, "-")
-        for field, value in (("color", card.color), ("kicker", card.kicker))
-    )
+    color, kicker = (card.mark(field) + COLOR_LETTERS.get(getattr(card, field), "-") for field in ("color", "kicker"))
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
     fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
     strength = "X" if card.strength is None else str(card.strength)
@@ -179,10 +176,5 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
 
 
 def _text_lines(card: Card, library: Library, language: str) -> list[str]:
-    return [
-        line
-        for text in marked_texts(card, library, language)
-        for line in textwrap.wrap(
-            text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      "
-        )
-    ]
+    width, texts = min(TEXT_WIDTH, text_width()), marked_texts(card, library, language)
+    return [line for text in texts for line in wrap(text, width, initial_indent="    ", subsequent_indent="      ")]

@@ -95,9 +95,8 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
     if not argument:
         values = {key: printed_keyword(shown(getattr(settings, key)), session.language) for key in SETTINGS}
         lines = [f"{key} = {value}".ljust(24) + session.worded(SETTINGS[key].help) for key, value in values.items()]
-        where = (
-            [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
-        )
+        path = session.settings_path
+        where = [Message("these settings are in {file}", file=str(path))] if path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
         raise usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
@@ -117,9 +116,8 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
 def alias(session: SessionState, argument: str) -> Outcome:
     """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
-        return Outcome(
-            tuple(_alias_lines(session)) or (Message("there are no aliases; create one with alias WORD = TEXT"),)
-        )
+        none = Message("there are no aliases; create one with alias WORD = TEXT")
+        return Outcome(tuple(_alias_lines(session)) or (none,))
     word, equals, text = (part.strip() for part in argument.partition("="))
     aliases = dict(session.settings.aliases)
     if not equals or (not text and word not in aliases):
@@ -131,11 +129,7 @@ def alias(session: SessionState, argument: str) -> Outcome:
     if fault:
         raise SettingsError([fault])
     unsaved = _keep(session, session.settings._replace(aliases=aliases))
-    done = (
-        Message("{alias} stands for {text}", alias=word, text=text)
-        if text
-        else Message("alias {alias} removed", alias=word)
-    )
+    done = Message("{alias} stands for {text}" if text else "alias {alias} removed", alias=word, text=text)
     return Outcome((done, *unsaved))
 
 

@@ -9,7 +9,7 @@ from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.messages.message import Message, in_language
+from nightfall_cli.messages.message import Message, in_language, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
@@ -41,9 +41,8 @@ def undo(session: SessionState, argument: str) -> Outcome:
     named = "; ".join(in_language(line, session.language) for line in session.shown(*undone[:NAMED]))
     left = len(undone) - NAMED
     more = Message("; and {number} more {number:move|moves}", number=left) if left > 0 else ""
-    return _there(
-        session, Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
-    )
+    undid = Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
+    return _there(session, undid)
 
 
 def redo(session: SessionState, argument: str) -> Outcome:
@@ -124,12 +123,8 @@ def step_on(session: SessionState, argument: str) -> Outcome:
     if session.viewer != NOBODY or steps is None:
         return outcome
     if not steps:
-        return Outcome(
-            (
-                Message("this is the end, after {number} {number:move|moves}", number=len(history.script())),
-                question_text(session.state),
-            )
-        )
+        end = Message("this is the end, after {number} {number:move|moves}", number=len(history.script()))
+        return Outcome((end, question_text(session.state)))
     lines = [line for step in reversed(steps) for line in step_lines(session, step)]
     return Outcome((*lines, question_text(session.state)))
 
@@ -170,9 +165,8 @@ def remark(element: Element) -> str:
     """Return the line of a comment, a mark, a shuffle or the start of a branch."""
     if isinstance(element, Branch):
         note = f"  ; {element.note}" if element.note else ""
-        return Message(
-            "( {name}: branch at move {number}; goto {name}{note}", name=element.name, number=element.number, note=note
-        )
+        template = phrase("( {name}: branch at move {number}; goto {name}{note}")
+        return Message(template, name=element.name, number=element.number, note=note)
     if isinstance(element, Shuffle):
         return f"shuffle {element.player}: {element.cards}"
     return f"; {element.text}" if isinstance(element, Comment) else f"mark {getattr(element, 'name', '')}"

@@ -87,7 +87,7 @@ class Terminal:
         self.prompts = Prompts(lambda: self.session, self.history, bindings, self.depth, input, output)
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
-        session.thinking = lambda name: self._write(f"{self._worded(THINKS, player=visible_line(name))}{CLEAR_LINE}")
+        session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
         session.agree = self._agree
         self._looking = session.viewer
         self._started = False
@@ -112,7 +112,7 @@ class Terminal:
             except EOFError:
                 if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
                     asked_to_leave = True
-                    self._say(self._worded(LOST if NOT_KEPT in self._said else UNSAVED))
+                    self._say(self.session.worded(LOST if NOT_KEPT in self._said else UNSAVED))
                     continue
                 break
             asked_to_leave = False
@@ -169,7 +169,7 @@ class Terminal:
     def _say_once(self, what: str, why: str = "") -> None:
         if what not in self._said:
             self._said.add(what)
-            self._say(self._worded(what) + why)
+            self._say(self.session.worded(what) + why)
 
     def _after(self, outcome: Outcome, changed: bool) -> bool:
         """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
@@ -212,28 +212,23 @@ class Terminal:
             self._say(STAYS)
         if not first and (parting.private or not hides):
             self._say(*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ()))
-            clear, go_on = (
-                phrase("Press Enter to clear the screen for {player}"),
-                phrase("Press Enter to go on for {player}"),
-            )
-            if not self._wait(Message(clear if hides else go_on, player=name)):
+            clear = phrase("Press Enter to clear the screen for {player}")
+            if not self._wait(Message(clear if hides else phrase("Press Enter to go on for {player}"), player=name)):
                 return False
-        self._erase(not first and hides)
+        if hides and not first:
+            self._write(ERASE)
         if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
             return False
-        self._erase(hides)
+        if hides:
+            self._write(ERASE)
         return True
 
-    def _erase(self, wanted: bool) -> None:
-        if wanted:
-            self._write(ERASE)
-
     def _wait(self, question: str) -> bool:
-        asked = self._worded("{question} (Ctrl-D leaves) ", question=question)
+        asked = self.session.worded("{question} (Ctrl-D leaves) ", question=question)
         return self._answer(asked, {"enter": True, "c-j": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
-        asked = self._worded("{question} (y/n) ", question=question)
+        asked = self.session.worded("{question} (y/n) ", question=question)
         return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
 
     def _answer(self, question: str, answers: dict[str, bool]) -> bool:
@@ -297,9 +292,6 @@ class Terminal:
             self.output.flush()
         else:
             draw(text, sys.stdout)
-
-    def _worded(self, words: str, **values: object) -> str:
-        return self.session.worded(words, **values)
 
     def _say(self, *lines: str, style: str = "") -> None:
         paint = painter(self.session)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
-from nightfall_cli.messages.message import Message, translations, worded
+from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
@@ -54,14 +54,10 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    puzzle = session.puzzle
-    title = (
-        ()
-        if puzzle is not None and puzzle.ends
-        else (
-            Message("Nightfall {version}, edition {edition}", version=__version__, edition=session.state.edition.name),
-        )
-    )
+    edition = session.state.edition.name
+    title = [Message("Nightfall {version}, edition {edition}", version=__version__, edition=edition)]
+    if session.puzzle is not None and session.puzzle.ends:
+        title = []
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
         terminal.run((*title, *greeting, *hint))
@@ -100,14 +96,9 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
     if not copy and not _claimed(keeper):
-        raise ValueError(
-            Message(
-                "game {number} ({players}) is open in another shell; {line} opens a copy",
-                number=game.number,
-                players=game.players,
-                line=f"nightfall resume {game.number} --copy",
-            )
-        )
+        template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
+        line = f"nightfall resume {game.number} --copy"
+        raise ValueError(Message(template, number=game.number, players=game.players, line=line))
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
 

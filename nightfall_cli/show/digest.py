@@ -147,10 +147,9 @@ def _text(state: State, clause: _Clause, language: str) -> str:
 def _counted(cards: list[Card], language: str) -> list[str]:
     """Return the names of cards, copies together; wounds in the form that fits their number."""
     counts = Counter(cards).items()
+    counted = {card: COUNTED.get(card.name, "") if count > 1 else "" for card, count in counts}
     return [
-        worded(language, COUNTED[card.name], number=count)
-        if count > 1 and card.name in COUNTED
-        else with_count(count, card_name(card, language))
+        worded(language, counted[card], number=count) if counted[card] else with_count(count, card_name(card, language))
         for card, count in counts
     ]
 
