@@ -108,7 +108,8 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
 
     lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
     lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
-    for color, members in _by_color(cards).items():
+    for color in dict.fromkeys(sorted((card.color for card in cards), key=COLORS.index)):
+        members = [card for card in cards if card.color == color]
         lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
         lines += [f"    {_quoted(card.name)} [label={_quoted(label(card))}];" for card in members]
         lines.append("  }")
@@ -116,12 +117,6 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
         look = ', style=bold, penwidth=3, label="★"' if kicked else ""
         lines.append(f'  {_quoted(before.name)} -> {_quoted(after.name)} [color="{HUES[before.color]}"{look}];')
     return "\n".join((*lines, "}\n"))
-
-
-def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
-    """Return the cards by colour, without the colours that have none."""
-    found = {color: [card for card in cards if card.color == color] for color in COLORS}
-    return {color: members for color, members in found.items() if members}
 
 
 def _quoted(text: str) -> str:
@@ -151,8 +146,9 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
     lines = [_aligned(head, widths)] * wide
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
-        if wanted.text:
-            lines += _text_lines(card, library, wanted.language)
+        for text in marked_texts(card, library, wanted.language) if wanted.text else ():
+            width = min(TEXT_WIDTH, text_width())
+            lines += wrap(text, width, initial_indent="    ", subsequent_indent="      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
     return [*lines, count + note]
@@ -173,8 +169,3 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
-
-
-def _text_lines(card: Card, library: Library, language: str) -> list[str]:
-    width, texts = min(TEXT_WIDTH, text_width()), marked_texts(card, library, language)
-    return [line for text in texts for line in wrap(text, width, initial_indent="    ", subsequent_indent="      ")]

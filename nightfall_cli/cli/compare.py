@@ -61,7 +61,9 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
     lines += [f"  {edition}: no board: {problem}" for edition, problem in comparison.unplaced.items()]
     lines += _same_log(comparison) or _log_lines(comparison)
-    lines += [*_expectation_lines(comparison), *_end_lines(comparison), *_way_lines(comparison), *_why(comparison)]
+    lines += [*_expectation_lines(comparison), *_end_lines(comparison), *_way_lines(comparison)]
+    for (edition, other), choices in comparison.choices.items():
+        lines.append(f"  what makes {edition} differ from {other}: {', '.join(choices)}")
     return [*lines, "  no difference"] if comparison.agree else lines
 
 
@@ -183,11 +185,6 @@ def _lines_of(places: Sequence[str]) -> str:
     board = [place for place in places if place == THE_BOARD]
     lines = [place for place in places if place != THE_BOARD]
     return " and ".join(board + ([f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"] if lines else []))
-
-
-def _why(comparison: Comparison) -> list[str]:
-    differences = comparison.choices.items()
-    return [f"  what makes {one} differ from {other}: {', '.join(choices)}" for (one, other), choices in differences]
 
 
 # -- as data -------------------------------------------------------------------------------------

@@ -70,14 +70,10 @@ def _play_lines(session: Session, options: PlayOptions) -> None:
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
     if session.state.winners is None:
-        lines = piped_lines() if options.script is None else _script_lines(options.script)
+        with bad_input():
+            lines = piped_lines() if options.script is None else read_text(options.script).splitlines()
         run_lines(session, printer, lines, str(options.script or STANDARD_INPUT))
     printer.result()
-
-
-def _script_lines(path: Path) -> list[str]:
-    with bad_input():
-        return read_text(path).splitlines()
 
 
 def _save(session: Session, path: Path | None) -> None:

@@ -33,7 +33,7 @@ from nightfall_cli.search.budget import spending
 from nightfall_cli.shell.user_files import listed_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_scenarios import CheckOptions, FmtOptions, TestOptions
@@ -88,7 +88,10 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
-        _remember(reports.values())
+        try:
+            remember(reports.values())
+        except (UnreadableFile, UnwritableFile) as error:
+            warn(f"--last-failed will not know this run: {error}")
     say = warn if options.json else print
     return summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
 
@@ -169,13 +172,6 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
         warn("no failure is remembered among these files: everything runs")
         return files, options
     return chosen, options._replace(only=only)
-
-
-def _remember(reports: Iterable[FileReport]) -> None:
-    try:
-        remember(reports)
-    except (UnreadableFile, UnwritableFile) as error:
-        warn(f"--last-failed will not know this run: {error}")
 
 
 def _accept(files: Sequence[Path], options: TestOptions) -> None:

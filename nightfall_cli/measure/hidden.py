@@ -84,6 +84,4 @@ def other_log(state: State, player: int, random: Random) -> object:
 
 def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards in a random order."""
-    pile = list(cards)
-    random.shuffle(pile)
-    return tuple(pile)
+    return tuple(random.sample(cards, len(cards)))

@@ -92,9 +92,8 @@ class Checker:
         except Exception as error:
             title = f"Self-check: {self.table}"
             scenario = recorded_scenario(self.start, self.script, self.game.state, title)
-            raise SelfCheckError(
-                f"{_problem(error)}, after {decisions} decisions ({self.table})\n\n{scenario}"
-            ) from error
+            problem = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
+            raise SelfCheckError(f"{problem}, after {decisions} decisions ({self.table})\n\n{scenario}") from error
         return decisions
 
     def _step(self) -> None:
@@ -190,11 +189,6 @@ class Checker:
                 play(here, move)
                 play(there, move)
         assert here.key() == there.key(), "a loaded game continues differently"
-
-
-def _problem(error: Exception) -> str:
-    """Return the failed check in words; other exceptions with their type."""
-    return str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
 
 
 def check_texts(state: State, legal: tuple[Move, ...]) -> None:

@@ -160,7 +160,8 @@ class Correction:
         question = self.question
         assert question is not None
         typed = " ".join(text.split())
-        command = self._commands().get(typed.casefold())
+        commands = {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
+        command = commands.get(typed.casefold())
         try:
             reply = command(question) if command else self._value(question, read_value(question.field, typed))
         except AnswerError as error:
@@ -175,9 +176,6 @@ class Correction:
         if same_value(field, value, value_in(card, field)) and not is_reconstructed(card, field):
             return self._skip(question)
         return self._change(question, value)
-
-    def _commands(self) -> dict[str, Callable[[ValueQuestion], Reply]]:
-        return {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
 
     def _skip(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()

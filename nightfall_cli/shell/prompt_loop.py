@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.session import Session
-    from nightfall_cli.show.drawing import Drawing
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
 """Erases the screen and its scrollback."""
@@ -116,13 +115,9 @@ class Terminal:
                     continue
                 break
             asked_to_leave = False
-            if not self.do(text) or self._ends():
+            puzzle = self.session.puzzle
+            if not self.do(text) or (puzzle is not None and puzzle.ends and puzzle.solved):
                 break
-
-    def _ends(self) -> bool:
-        """True when the puzzle is solved, and the terminal is left then."""
-        puzzle = self.session.puzzle
-        return puzzle is not None and puzzle.ends and puzzle.solved
 
     def do(self, text: str) -> bool:
         """Run the typed or pasted lines up to the first refused one; returns False when the session ends."""
@@ -238,21 +233,15 @@ class Terminal:
 
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
         """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
+        session, size = self.session, self._size()
         if outcome.drawing is not None:
-            self._write(self._text_of(outcome.drawing))
+            self._write(terminal_text(outcome.drawing, session.wounds, session.language, size.columns, self.color))
         elif not outcome.ok:
             self._say(*outcome.lines, style="class:refused")
-        elif in_pager and self._too_long(outcome.lines):
+        elif in_pager and self._rows(outcome.lines) > size.lines - MARGIN and not is_dumb_terminal():
             self._pages(outcome.lines).run()
         else:
             self._say(*outcome.lines)
-
-    def _text_of(self, drawing: Drawing) -> str:
-        session, width = self.session, self._size().columns
-        return terminal_text(drawing, session.wounds, session.language, width, self.color)
-
-    def _too_long(self, lines: tuple[str, ...]) -> bool:
-        return self._rows(lines) > self._size().lines - MARGIN and not is_dumb_terminal()
 
     def _rows(self, lines: Iterable[str]) -> int:
         return sum(len(wrapped(visible(line), self._size().columns)) for line in lines)
