@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
@@ -147,10 +147,16 @@ def step_lines(session: SessionState, step: Step) -> list[str]:
     """Return the moves of a step, their events, and the remarks around them in the game file."""
     remarks = step.remarks
     lead = [remark(element) for element in remarks.lead]
-    before = step.before.state.log if step.before is not None and not step.begins else step.start.log
-    events = events_of(step.state.log, before)
-    told = event_lines(step.state, events, session.language, earlier_in_turn(before))
+    before = log_before(step)
+    told = event_lines(step.state, events_of(step.state.log, before), session.language, earlier_in_turn(before))
     return [*lead, *move_lines(step, session.language), *(f"  {line}" for line in told), *map(remark, remarks.after)]
+
+
+def log_before(step: Step) -> Any:
+    """Return the log before the events of a step; None for the first step, which has all events of its log."""
+    if step.before is None:
+        return None
+    return step.start.log if step.begins else step.before.state.log
 
 
 def move_lines(step: Step, language: str = "en") -> list[str]:

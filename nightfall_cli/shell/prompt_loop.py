@@ -83,7 +83,7 @@ class Terminal:
         self.depth = ColorDepth.DEPTH_1_BIT if not self.color else None
         bindings = key_bindings(self._help_pages, self._show_table)
         self.history = KeptHistory(folder / "history")
-        self.prompts = Prompts(lambda: self.session, self.history, bindings, self.depth, input, output)
+        self.prompts = Prompts(session, self.history, bindings, self.depth, input, output)
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
         session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
