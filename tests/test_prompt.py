@@ -30,7 +30,7 @@ from nightfall_cli.shell.prompt import (
 from nightfall_cli.shell.prompt_history import KeptHistory
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.show.palette import CARD_STYLES, STYLES
+from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 HAND = {"hand": ["Vulko", "Marcus Toth", "bite"]}
 

@@ -138,10 +138,9 @@ class Checker:
             if move not in legal:
                 refusal = refuse(state, move)
                 assert isinstance(refusal, Refusal) and refusal.message, f"{move} is not refused"
+        verb = self.random.choice(("link", "claim", "target", "block", "attack", "choose", "wounds"))
         words = self.random.sample([*state.names, *state.library.cards, "->", "of", "2", "all", ","], 3)
-        line = " ".join(
-            (self.random.choice(("link", "claim", "target", "block", "attack", "choose", "wounds")), *words)
-        )
+        line = " ".join((verb, *words))
         result = play_text(state, line)
         assert isinstance(result, Refusal) or result.moves[0] in legal, f"{line!r} was played as {result.moves}"
 
@@ -201,19 +200,15 @@ def check_texts(state: State, legal: tuple[Move, ...]) -> None:
         assert result.moves == (move,), f"{text!r} reads back as {result.moves}, not {move}"
 
 
-def census(state: State) -> dict[str, int]:
+def census(state: State) -> int:
     """Return the number of wounds; raise AssertionError when copies of a card are missing or surplus.
 
     Checked are all starters, wounds and orders in the game. During the draft, drafted orders count as full archives.
     """
     count: Counter[Card] = Counter()
-    for seat in state.players:
-        count.update(state.hand[seat])
-        count.update(state.deck[seat])
-        count.update(state.discard[seat])
-        count.update(minion.card for minion in state.play[seat])
-    count.update(state.exiled)
-    count.update(state.wound_stack)
+    for pile in (*state.hand, *state.deck, *state.discard, state.exiled, state.wound_stack):
+        count.update(pile)
+    count.update(minion.card for minions in state.play for minion in minions)
     count.update(link.card for link in state.chain)
     for owner in (COMMONS, *state.players):
         for archive in state.commons if owner == COMMONS else state.archives[owner]:
@@ -222,8 +217,9 @@ def census(state: State) -> dict[str, int]:
         expected = state.library.starter_copies * len(state.names) if card.starter else card.copies
         assert copies == expected, f"expected {expected} {card.name}, counted {copies}"
     library = base_library()
-    assert sum(count[wound] for wound in library.wounds) == sum(wound.copies for wound in library.wounds)
-    return {"wounds": sum(count[wound] for wound in library.wounds)}
+    wounds = sum(count[wound] for wound in library.wounds)
+    assert wounds == sum(wound.copies for wound in library.wounds)
+    return wounds
 
 
 def check_games(first_seed: int, decisions: int, save_every: int) -> int:

@@ -27,7 +27,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
 from nightfall_cli.shell.prompt_pages import leaving, leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
-from nightfall_cli.show.palette import CARD_STYLES, STYLES
+from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.show.palette import style_of
+from nightfall_cli.show.rows import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
