@@ -114,9 +114,7 @@ class Correction:
         card, field = question
         mine = self.cards[card.name]
         given = Message("reconstructed¦source") if question.source == RECONSTRUCTED else question.source
-        yours = (
-            Message("; yours {value}", value=values.shown_in(mine, field)) if values.differs(mine, card, field) else ""
-        )
+        set_here = values.differs(mine, card, field)
         words = field_in(card.field_words("link" if field == "links" else field), language)
         return worded(
             language,
@@ -208,9 +206,8 @@ class Correction:
         if needed:
             self._held = (new, (*fields, field), needed)
             shown = values.shown(value)
-            return Reply(
-                True, (Message("{field} {value} also needs {needed}", field=field, value=shown, needed=needed),)
-            )
+            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown, needed=needed)
+            return Reply(True, (needs_too,))
         reply = self._settle(card, new)
         if reply.ok:
             self._answered.update(ValueQuestion(card, answered) for answered in (*fields, field)[1:])
