@@ -54,12 +54,13 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    puzzle = session.puzzle
-    title = Message("Nightfall {version}, edition {edition}", version=__version__, edition=session.state.edition.name)
-    is_lesson = puzzle is not None and puzzle.ends
+    edition = session.state.edition.name
+    title = [Message("Nightfall {version}, edition {edition}", version=__version__, edition=edition)]
+    if session.puzzle is not None and session.puzzle.ends:
+        title = []
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
-        terminal.run((*([] if is_lesson else [title]), *greeting, *hint))
+        terminal.run((*title, *greeting, *hint))
     finally:
         keeper.close()
 
@@ -95,8 +96,8 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
     if not copy and not _claimed(keeper):
-        line = f"nightfall resume {game.number} --copy"
         template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
+        line = f"nightfall resume {game.number} --copy"
         raise ValueError(Message(template, number=game.number, players=game.players, line=line))
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
