@@ -20,7 +20,7 @@ from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.search.budget import checked_visit
+from nightfall_cli.search.budget import Cut, visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -220,7 +220,8 @@ def depth_first(
 
 def perft(state: State, depth: int) -> int:
     """Return the number of sequences of ``depth`` moves, games that end earlier not counted; raises `Cut`."""
-    checked_visit()
+    if not visit():
+        raise Cut
     if depth == 0:
         return 1
     legal = legal_moves(state)
