@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
-from nightfall_cli.language.lines import tried
+from nightfall_cli.language.lines import accepted, tried
 from nightfall_cli.language.localized import is_all, printed_keyword
 from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
@@ -93,15 +93,10 @@ def _after(state: State, verb: Verb, done: Node) -> State | None:
         tails = [f" {ARROW} {name}" for name in names]
     for tail in tails:
         played = play_text(state, f"{verb.name} {done.text}{tail}")
-        if isinstance(played, Played) and _still_asked(state, played.state, verb):
-            return played.state
+        asked = None if isinstance(played, Refusal) else played.state.decision
+        if asked is not None and asked.player == decider(state) and asked.kind in verb.answers:
+            return accepted(played).state
     return None
-
-
-def _still_asked(before: State, after: State, verb: Verb) -> bool:
-    if before.decision is None or after.decision is None:
-        return False
-    return before.decision.player == after.decision.player and after.decision.kind in verb.answers
 
 
 # -- one thing --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.engine import legal_moves, play, play_one_game
+from nightfall_cli.rules.engine import legal_moves, play_one_game, played
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -227,12 +227,7 @@ def perft(state: State, depth: int) -> int:
     legal = legal_moves(state)
     if depth == 1:
         return len(legal)
-    total = 0
-    for move in legal:
-        after = state.copy()
-        play(after, move)
-        total += perft(after, depth - 1)
-    return total
+    return sum(perft(played(state, move), depth - 1) for move in legal)
 
 
 @contextmanager
