@@ -316,9 +316,15 @@ class Assertion:
             return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
-        places = [zone for card, zone in pairwise(self.clause.found.mentions) if card is thing and zone.value == "chain"]
+        places = [
+            zone for card, zone in pairwise(self.clause.found.mentions) if card is thing and zone.value == "chain"
+        ]
         if fact != "targeted" and places and places[0].prep == "in" and places[0].owner is None:
             self.refuse(places[0].token.text)  # "kills Vulko, who is in the chain"
+        order = self.clause.found.mentions
+        together = [m for before, m in pairwise(order) if before is thing and m.joined and m in agents]
+        if together:
+            self.refuse(together[0].token.text)  # "kills Vulko and Bad Smoke"
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
             agents[0].flags, thing.flags = agents[0].flags | kicks, thing.flags - kicks
         self.clause.nouns("damage", "number")

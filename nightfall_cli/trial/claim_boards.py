@@ -19,7 +19,7 @@ from nightfall_cli.trial.least_board import (
     with_kickers,
 )
 from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage, targets_of
-from nightfall_cli.trial.situation import Aim, Done, Held, Linked
+from nightfall_cli.trial.situation import Aim, Done, Held, Linked, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,6 +42,8 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
+    if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
+        build, used = _blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -101,24 +103,29 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     shields = _shields(claim, [*attackers, *(cause.card for cause in causes)], library)
     for order, shield in product(shortest(causes), shields):
         least = LeastBoard(claim)
-        for card in filter(None, (victim, shield)):
-            least.stand(card)
+        if victim is not None:
+            least.stand(victim)
+        least.situation.held += shield
         least.fight(attackers if not given.attackers else [], blockers)
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        found += least.boards(victim, [*when, *([Message("{cards} in play", cards=[shield])] if shield else [])])
+        when += [Message("{cards} in play", cards=[held.card for held in shield])] if shield else []
+        found += least.boards(victim, when)
     return found
 
 
-def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[Card | None]:
-    """Return the minions whose text may block the damage of which the claim states the wounds; None is without one."""
+def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[list[Held]]:
+    """Return what may block the damage of which the claim states the wounds: nothing, one minion, several of them."""
     fights = bool(claim.given.attackers) and claim.mode != "always"
     if claim.fact != "wounds" or fights or {"alone", "unblocked"} & supposed(claim):
-        return [None]
-    return [None, next(card for card in library.cards.values() if card.blocks_damage and card not in acting)]
+        return [[]]
+    cards = [card for card in library.cards.values() if card.blocks_damage and card not in acting]
+    card = max(cards, key=lambda card: card.health)
+    hurt = [[Held(card, OTHER, "play", damage=damage)] for damage in range(card.health)]
+    return [[], *hurt, [Held(card, OTHER, "play", 2)]]
 
 
 def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
@@ -230,6 +237,19 @@ def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.fight([cause.card])
         found.append(least.board(other, when=Message("in combat")))
     return found
+
+
+def _blocks_again(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """A minion blocks one attacker, and its text may take the damage of a second one, which nobody blocks."""
+    (first, *more) = [*(attack.held.card for attack in claim.given.attackers), None]
+    own = claim.other or claim.subject.card or refuse(STATE_IT)
+    (second, *others) = [*(cause.card for cause in claim.causes if _may_fight(cause)), library["Yuri Koroviev"]]
+    if more[1:] or others[1:] or len(others) != len(claim.causes):
+        refuse(STATE_IT)
+    least = LeastBoard(claim._replace(given=Situation()))
+    least.stand(own)
+    least.fight([first or library["Charlotte Reyes"], second], [own])
+    return [least.board(own)]
 
 
 # -- linking, aiming, entering play, wounds -----------------------------------------------------------

@@ -179,8 +179,9 @@ def _health_left(line: FactLine) -> int | None:
     return left[0] if len(left) == 1 else None
 
 
-def _blocks_damage(line: FactLine) -> int:
-    return _total(line.of_card(ev.DAMAGE_BLOCKED))
+def _blocks_damage(line: FactLine) -> int | None:
+    blocked = _total(line.of_card(ev.DAMAGE_BLOCKED))
+    return blocked if blocked or not line.number(ev.DESTROYED) else None
 
 
 def _resolves_first(line: FactLine) -> int | None:
