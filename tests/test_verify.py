@@ -414,7 +414,7 @@ ANY_MINION = {
     "Zacharias Sands with his kicker destroys every minion": ("supported",),
     "Vulko can block": ("supported",),
     "Every minion dies to Shock and Awe": ("refuted",),
-    "Furious Melee kills every minion that has 2 health": ("supported",),
+    "Zacharias Sands's kicker destroys every minion": ("supported",),
     "Starters are exiled when they are destroyed": ("supported",),
     "Minions in the chain can be targeted": ("refuted",),
 }

@@ -82,6 +82,8 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
     aimed = [target for cause in causes for target in targets_of(cause.card)]
+    if victim is not None and claim.amount and claim.fact in ("hit", "damage") and victim.health < claim.amount.number:
+        refuse(STATE_IT)  # it takes no more than its health
     if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
         refuse(STATE_IT)
     blockers: list[Card] = []

@@ -247,7 +247,8 @@ OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "
 
 
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
-    **dict.fromkeys(("damage", "hit"), lambda line: _total(line.of_card(ev.MINION_DAMAGED))),
+    "damage": lambda line: _total(line.of_card(ev.MINION_DAMAGED)),
+    "hit": lambda line: _total(line.of_card(ev.MINION_DAMAGED)) - _total(line.of_card(ev.DAMAGE_BLOCKED)),
     **dict.fromkeys(("health-left", "health-after"), _health_left),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs", "blocks-damage-of"), _blocks_damage),
     **dict.fromkeys(("kicked", "kicked-by"), lambda line: line.number(ev.KICKED)),

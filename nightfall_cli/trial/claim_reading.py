@@ -239,7 +239,7 @@ def _weighed(token: Token) -> Token:
         return token._replace(value="you")
     if token.kind == "filler" and token.value == "unread":
         return token._replace(kind="unknown")
-    value = {"always": "always", "every": "all"}.get(token.value) if token.kind == "filler" else None
+    value = {"always": "always", "every": "all", "any": "any"}.get(token.value) if token.kind == "filler" else None
     return token._replace(kind="word", value=value) if value else token
 
 

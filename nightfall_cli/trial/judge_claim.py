@@ -80,6 +80,8 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
                 refuse("a printed value is claimed of one card; name the card")
             _check_stated(claim)
             lines = _lines(claim, library, editions[0])
+            if claim.mode == "always" and claim.causes:  # of every player
+                lines += _lines(claim._replace(marks=(*claim.marks, "own")), library, editions[0])
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
             continue
