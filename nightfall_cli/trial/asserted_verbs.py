@@ -284,7 +284,7 @@ def damaged(it: Assertion) -> Claim:
             return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
-    if person is not None and person.value not in ROLES:
+    if person is not None and (person.value not in ROLES or person.value in ("me", "you", "we")):
         return it.fact("hit", it.of(person), amount=amount)
     return it.fact("damage", it.of(thing), amount=amount)
 

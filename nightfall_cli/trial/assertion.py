@@ -114,7 +114,7 @@ class Assertion:
             self.refuse(left.text)
         for mention in self.clause.found.mentions:
             timed = mention.kind == "card" and claim.fact not in MEETING
-            if timed and (mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1)):
+            if (timed or mention.kind == "pronoun") and (mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1)):
                 self.refuse(mention.token.text)
             one = mention.count == 1 and mention.kind != "card" and mention.value != "minion"
             if mention.count and not one and mention not in self.counted:

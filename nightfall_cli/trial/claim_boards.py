@@ -114,15 +114,19 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        when += [Message("{cards} in play", cards=[held.card for held in shield])] if shield else []
-        found += least.boards(victim, when)
+        found += least.boards(victim, [*when, *_named(shield)])
     return found
+
+
+def _named(shield: Sequence[Held]) -> list[Message]:
+    return [Message("{cards} in play", cards=[held.card for held in shield])] if shield else []
 
 
 def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[list[Held]]:
     """Return what may block the damage of which the claim states the wounds: nothing, one minion, several of them."""
     fights = bool(claim.given.attackers) and claim.mode != "always"
-    if claim.fact != "wounds" or fights or {"alone", "unblocked"} & supposed(claim):
+    free = {"alone"} if claim.mode == "always" else {"alone", "unblocked"}
+    if claim.fact != "wounds" or fights or free & supposed(claim):
         return [[]]
     cards = [card for card in library.cards.values() if card.blocks_damage and card not in acting]
     card = max(cards, key=lambda card: card.health)
@@ -162,19 +166,24 @@ def _from_hand(claim: Claim) -> list[ClaimBoard]:
 
 def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[ClaimBoard]:
     """The causes are linked as the claim states; the clause forms refuse a kicker that is not so."""
-    least, own = LeastBoard(claim), claim.subject.card
+    own = claim.subject.card
     victim = own if own is not None and own.is_minion and claim.causes else None
-    least.link(chain, victim)
-    for link in least.situation.links:
-        link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
-    least.stock(library)
-    return least.boards(victim, [])
+    found = []
+    for shield in _shields(claim, chain, library):
+        least = LeastBoard(claim)
+        least.situation.held += shield
+        least.link(chain, victim)
+        for link in least.situation.links:
+            link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
+        least.stock(library)
+        found += least.boards(victim, _named(shield))
+    return found
 
 
 def _stated_chain(claim: Claim) -> list[Card] | None:
     """Return the chain where the claim states to which order its card is linked, None where it does not."""
     chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
-    own = {cause.card for cause in claim.causes}
+    own = {cause.card for cause in claim.causes} or {card for card in chain[1:] if claim.fact in PLAYER_FACTS}
     if claim.subject.card in chain:
         own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
     return chain if own and own.issubset(chain) else None
@@ -281,6 +290,8 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
     chained, own = claim.word == "chain", claim.subject.card
+    if claim.subject.role == "he":
+        refuse(NO_SITUATION)
     least = LeastBoard(claim)
     if claim.word == "self" and own is not None:
         least.link(chain_of(with_kickers(claim, [Cause(own)])))
