@@ -12,9 +12,17 @@ from samples import each, some
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.shell.correction import Correction, ValueQuestion, questions_for
-from nightfall_cli.shell.correction_values import AnswerError, read_value, shown
+from nightfall_cli.shell.correction_values import (
+    FIELDS,
+    AnswerError,
+    differs,
+    is_reconstructed,
+    read_value,
+    shown,
+    value_in,
+)
 from nightfall_cli.shell.prompt_correct import ask, candidates
-from nightfall_cli.shell.user_cards import FIELDS, UserCards, differs, is_reconstructed, value_in
+from nightfall_cli.shell.user_cards import UserCards
 
 CARDS = base_library().cards
 

@@ -63,14 +63,14 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_data cards correct outcomes puzzle replay resume solve try_command",
+    "cli": "board_file card_data cards correct outcomes play puzzle replay resume solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
-        "answers arguments commands commands_files correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle session session_state toolbar"
+        "answers arguments commands commands_files commands_time correction_values new_game outcome "
+        "prompt_correct prompt_loop puzzle session session_state start toolbar"
     ),
     "show": "board_rows card_rows card_table digest screen_rows",
     "trial": (

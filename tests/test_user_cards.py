@@ -7,17 +7,9 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.shell import user_cards, user_files
-from nightfall_cli.shell.user_cards import (
-    UserFile,
-    differs,
-    file_text,
-    is_reconstructed,
-    read_user_cards,
-    same_value,
-    table_of,
-    value_in,
-)
+from nightfall_cli.shell import correction_values, user_files
+from nightfall_cli.shell.correction_values import differs, is_reconstructed, same_value, table_of, value_in
+from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards
 from nightfall_cli.shell.user_files import user_card_files, user_cards_path
 
 VULKO = base_library()["Vulko"]
@@ -58,13 +50,13 @@ def laid_over(table):
 def with_value(table, shipped, *change):
     """The table with one value changed."""
     card = laid_over(table)
-    return table_of(user_cards.with_value(card, shipped, *change), card, shipped, table)
+    return table_of(correction_values.with_value(card, shipped, *change), card, shipped, table)
 
 
 def without_value(table, shipped, field):
     """The table without one value."""
     card = laid_over(table)
-    return table_of(user_cards.without_value(card, shipped, field), card, shipped, table)
+    return table_of(correction_values.without_value(card, shipped, field), card, shipped, table)
 
 
 # -- where it is ------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from nightfall_cli.cli.app import app
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.toml_text import formatted
 from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
@@ -40,6 +40,18 @@ def refused(claim):
 
 
 VERDICTS = {
+    # what a relative clause says of a card or a player; a block before; whose archive; what every minion does
+    "Shock and Awe kills an undamaged Alton Hickman that is in play": SUPPORTED,
+    "Rasender Tumult tötet einen Alton Hickman, der 1 Schaden hat": SUPPORTED,
+    "Horreur et Stupéfaction tue un Alton Hickman indemne qui est en jeu": SUPPORTED,
+    "Death Grip может быть нацелен на игрока, у которого есть Shadow Seven в игре": REFUTED,
+    "A Vulko that blocked an attacker and lived also soaks up damage from the next, unblocked attacker": SUPPORTED,
+    "Ein Vulko, der geblockt hat, fängt keinen Schaden mehr ab": REFUTED,
+    "Vulko, который уже блокировал, поглощает и повреждения следующего атакующего": SUPPORTED,
+    "An Alton Hickman that blocked still absorbs damage from the next attacker": REFUTED,
+    "Flank Attack's kicker lets me take a card from my own archive": SUPPORTED,
+    "Vulko's kicker damages my own minions as well": SUPPORTED,
+    "Vulko muss keinen Schaden vom Todesgriff abfangen": REFUTED,
     # whom a text gives something; when wounds may be discarded; what text may block
     "Hypnotic Presence gives influence to every player": REFUTED,
     "Hypnotic Presence даёт влияние и противнику": REFUTED,
@@ -335,6 +347,14 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Death Grip can hit two players", "players"),
         ("Blaine Cordell can block two attackers", "one card at a time"),
         ("Furious Melee hits the minions of all players", "all players"),
+        ("Ivan Radinsky can return a minion that is in hand", "state it"),
+        ("Shock and Awe убивает Alton Hickman, который ещё в цепочке", "цепочке"),
+        ("Furious Melee damages my own minions too", "state the situation"),
+        ("Shock and Awe kills Alton Hickman and Blaine Cordell", "Blaine Cordell"),
+        ("Furious Melee hits Vulko and his owner", "hits"),
+        ("Shock and Awe kills Alton Hickman before Furious Melee", "Furious Melee"),
+        ("The last Alton Hickman survives Furious Melee", "last"),
+        ("Vulko always blocks", "not that it must"),
         ("Only the first Vulko absorbs the damage of Death Grip", "first"),
         ("Ein Vulko mit 1 Leben, der noch im Spiel ist, fängt vom Todesgriff allen Schaden ab", "Schaden"),
         ("Lilith Lawrence's kicker gives a card to my opponents, but not to me", "me"),
@@ -403,6 +423,8 @@ ANY_MINION = {
     "Shock and Awe destroys a minion": ("depends", "choice"),
     "Zacharias Sands with his kicker destroys every minion": ("supported",),
     "Vulko can block": ("supported",),
+    "Every minion dies to Shock and Awe": ("refuted",),
+    "Zacharias Sands's kicker destroys every minion": ("supported",),
     "Starters are exiled when they are destroyed": ("supported",),
     "Minions in the chain can be targeted": ("refuted",),
 }

@@ -88,11 +88,7 @@ class Library:
             for key in document
             if key not in ("card", "format")
         ]
-        tables = document.get("card", [])
-        if not isinstance(tables, list):
-            faults.append(Fault(("card",), "write [[card]], with two brackets"))
-            tables = []
-        cards, more = self.read_cards(tables)
+        cards, more = self.read_cards(document.get("card", []))
         faults += more
         if faults:
             from nightfall_cli.cards.places import Places
@@ -102,11 +98,13 @@ class Library:
             raise CardFileError([*found, *more_faults(where, faults)])
         return self.with_cards(cards)
 
-    def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
+    def read_cards(self, tables: Any) -> tuple[list[Card], list[Fault]]:
         """Return the cards of ``[[card]]`` tables, based on known cards of the same name, and every fault."""
         cards: list[Card] = []
         faults: list[Fault] = []
         taken = {wound.name for wound in self.wounds}
+        if not isinstance(tables, list):
+            return [], [Fault(("card",), "write [[card]], with two brackets")]
         if len(tables) > limits.CARDS:
             return [], [Fault(("card",), f"expected at most {limits.CARDS:,} cards, got {len(tables):,}")]
         for index, table in enumerate(tables):

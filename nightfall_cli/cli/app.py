@@ -189,17 +189,13 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
             field: readers[field](typed if typed is not None else ()) if field in readers else typed
             for field, typed in given.items()
         }
-        own = name in WITHOUT_CARDS
-        files = None if own else _with_user_cards(values["cards"], values["no_user_cards"])
+        files = None
+        if name not in WITHOUT_CARDS:
+            from nightfall_cli.shell.user_files import user_card_files
+
+            files = (*(() if values["no_user_cards"] else user_card_files()), *values["cards"])
         options = record(**{field: value for field, value in values.items() if field in record._fields})
         sys.exit(run_command(name, options, files))
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     return run
-
-
-def _with_user_cards(cards: tuple[Any, ...], no_user_cards: bool) -> tuple[Any, ...]:
-    """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
-    from nightfall_cli.shell.user_files import user_card_files
-
-    return (*(() if no_user_cards else user_card_files()), *cards)

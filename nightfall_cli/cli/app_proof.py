@@ -10,13 +10,13 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import typer
+    from typer import Option
 
     from nightfall_cli.cli.root import (
         Board,
         Dask,
         Edition,
-        EditionOfFile,
+        FileEdition,
         Jobs,
         Json,
         Language,
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
         Processes,
         Resume,
         Seed,
+        Texts,
         Timeout,
         Until,
+        argument,
         listed,
     )
 
@@ -41,7 +43,7 @@ class OutcomesOptions(NamedTuple):
     ] = "seed"
     nodes: Nodes = 0
     timeout: Timeout = 0
-    edition: EditionOfFile = ""
+    edition: FileEdition = ""
     json: Json = False
     language: Language = ""
 
@@ -50,7 +52,7 @@ class SolveOptions(NamedTuple):
     """Find the best line of play for a player, and prove it."""
 
     scenario: Board
-    player: Annotated[str, typer.Option("--for", help="The player to solve for (default: the active player).")] = ""
+    player: Annotated[str, Option("--for", help="The player to solve for (default: the active player).")] = ""
     goal: Annotated[str, 'A condition to reach: "Janet wounds >= 5".'] = ""
     maximise: Annotated[str, 'A number to maximise: "Janet wounds".'] = ""
     minimise: Annotated[str, "A number to minimise."] = ""
@@ -60,12 +62,12 @@ class SolveOptions(NamedTuple):
     nodes: Nodes = 0
     timeout: Timeout = 0
     save: Annotated[str, "Write the best line to this file, as a scenario."] = ""
-    edition: EditionOfFile = ""
+    edition: FileEdition = ""
     json: Json = False
     language: Language = ""
 
     @property
-    def goals(self) -> tuple[str, ...]:
+    def goals(self) -> Texts:
         """Return the given ones of the three goal options."""
         return tuple(filter(None, (self.goal, self.maximise, self.minimise)))
 
@@ -73,30 +75,28 @@ class SolveOptions(NamedTuple):
 class PuzzleOptions(NamedTuple):
     """Play a puzzle in the shell. Each puzzle has one solution, proven by the solver."""
 
-    number: Annotated[
-        int, typer.Argument(help="The number of a puzzle; without it, list all puzzles.", show_default=False)
-    ] = 0
+    number: Annotated[int, argument("The number of a puzzle; without it, list all puzzles.")] = 0
     all_seats: Annotated[bool, "Play the other players, too."] = False
 
 
 class SimulateOptions(NamedTuple):
     """Simulate many bot games and summarise them with 95 % confidence intervals."""
 
-    games: Annotated[int, typer.Option(max=GAMES, help="How many games.")] = 1000
+    games: Annotated[int, Option(max=GAMES, help="How many games.")] = 1000
     bots: Annotated[
-        tuple[str, ...], listed, "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."
+        Texts, listed, "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."
     ] = ("random",)
     seats: Annotated[int, "Number of seats (default: one per bot, at least 2)."] = 0
     seed: Seed = 1
     edition: Annotated[str, "One edition, several with commas, or all; the games alternate."] = "en"
-    setup: Annotated[tuple[str, ...], "Set-up words, with commas; if repeated, the games alternate."] = ()
+    setup: Annotated[Texts, "Set-up words, with commas; if repeated, the games alternate."] = ()
     jobs: Jobs = 0
     dask: Dask = ""
     out: Annotated[str, "Write the games to this file, one JSON object per line."] = ""
     resume: Resume = False
     report: Annotated[str, "Write an HTML page with tables and charts."] = ""
     tables: Annotated[str, "Write the tables as CSV files into this folder."] = ""
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False
+    quiet: Annotated[bool, Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False
     json: Annotated[bool, "Print the summary as one JSON object."] = False
     cards: tuple[Path, ...] = ()
 
@@ -104,15 +104,14 @@ class SimulateOptions(NamedTuple):
 class LadderOptions(NamedTuple):
     """Let bots play each other, and rate them with 95 % intervals."""
 
-    bots: Annotated[tuple[str, ...], listed, "The bots, with commas."] = ("random", "greedy", "search")
+    bots: Annotated[Texts, listed, "The bots, with commas."] = ("random", "greedy", "search")
     games: Annotated[
-        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
+        int, Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
     ] = 40
     seats: Annotated[int, "Number of seats at a table."] = 2
     seed: Seed = 1
     iterations: Annotated[
-        int,
-        typer.Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False),
+        int, Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False)
     ] = 0
     edition: Edition = "en"
     setup: Annotated[str, "Set-up words, with commas."] = ""
@@ -137,6 +136,6 @@ class SelfcheckOptions(NamedTuple):
 class BenchOptions(NamedTuple):
     """Measure the speed of the engine on this machine."""
 
-    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0
+    seconds: Annotated[float, Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0
     json: Json = False
     peers: Annotated[bool, "Also catanatron and OpenSpiel, where installed."] = False

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    import typer
+    from typer import Argument, Option
 
     from nightfall_cli.cli.root import Edition, Json, Language, LanguageOfAnswer, joined
 
@@ -18,7 +18,7 @@ class RuleOptions(NamedTuple):
     words: Annotated[
         str,
         joined,
-        typer.Argument(
+        Argument(
             help="A question in plain words, a ruling id, a rule id, or a number of the last answer. "
             "Without it, pick a ruling on the terminal."
         ),
@@ -34,9 +34,9 @@ class RuleOptions(NamedTuple):
 class TryOptions(NamedTuple):
     """Try a situation: set up the board of a sentence, play it, and list every outcome with its rules."""
 
-    sentence: Annotated[str, joined, typer.Argument(help="For example: Bob hits my Vulko with Shock and Awe.")]
+    sentence: Annotated[str, joined, Argument(help="For example: Bob hits my Vulko with Shock and Awe.")]
     edition: Edition = ""
-    all_editions: Annotated[bool, typer.Option("--all", help="Try it under every edition.")] = False
+    all_editions: Annotated[bool, Option("--all", help="Try it under every edition.")] = False
     save: Annotated[str, "Write the first outcome to this file, as a scenario."] = ""
     play: Annotated[bool, "Open the board in the shell."] = False
     json: Json = False
@@ -46,7 +46,7 @@ class TryOptions(NamedTuple):
 class VerifyOptions(NamedTuple):
     """Judge a claim over all lines and editions: supported, refuted, or what it depends on."""
 
-    claim: Annotated[str, joined, typer.Argument(help="For example: Vulko survives Blood Rage and Shock and Awe.")]
+    claim: Annotated[str, joined, Argument(help="For example: Vulko survives Blood Rage and Shock and Awe.")]
     edition: Annotated[str, "Only under this edition: en, de, fr or ru."] = ""
     save: Annotated[str, "Write the deciding line to this file, as a scenario that passes."] = ""
     json: Json = False
@@ -56,7 +56,7 @@ class VerifyOptions(NamedTuple):
 class CardOptions(NamedTuple):
     """Show a card; ≈ marks values that no document attests."""
 
-    name: Annotated[str, joined, typer.Argument(help="A card name in any of the four languages; it may be shortened.")]
+    name: Annotated[str, joined, Argument(help="A card name in any of the four languages; it may be shortened.")]
     json: Json = False
     language: Language = ""
 
@@ -70,7 +70,7 @@ class CardsOptions(NamedTuple):
     kind: Annotated[str, "Cards of this kind: minion or action."] = ""
     species: Annotated[str, "Minions of this species: hunter, vampire, werewolf or ghoul."] = ""
     cost: Annotated[str, "Cards of this cost: 3, <=3, >=4 or 2-4."] = ""
-    text: Annotated[str, typer.Option("--words", help="Only the cards with all these words in their text.")] = ""
+    text: Annotated[str, Option("--words", help="Only the cards with all these words in their text.")] = ""
     follows: Annotated[str, "Cards that may be linked right after this one."] = ""
     feeds: Annotated[str, "Cards after which this one may be linked."] = ""
     kicks: Annotated[str, "Cards whose kicker this one triggers."] = ""

@@ -9,34 +9,32 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import typer
+    from typer import Argument, Option
 
-    from nightfall_cli.cli.root import Edition, Language, Paths, Processes, Timeout, listed
+    from nightfall_cli.cli.root import Edition, Language, Paths, Processes, Texts, Timeout, listed
 
 
 class TestOptions(NamedTuple):
     """Run scenario files under their editions."""
 
-    paths: Annotated[
-        tuple[str, ...], typer.Argument(help="Scenario files and folders (default: the shipped ones).")
-    ] = ()
-    editions: Annotated[tuple[str, ...], typer.Option("--edition", help="Run only this edition; may be repeated.")] = ()
+    paths: Annotated[Texts, Argument(help="Scenario files and folders (default: the shipped ones).")] = ()
+    editions: Annotated[Texts, Option("--edition", help="Run only this edition; may be repeated.")] = ()
     words: Annotated[
-        str, typer.Option("--words", "-k", help="Only the cases with all these words in path, title or ids.")
+        str, Option("--words", "-k", help="Only the cases with all these words in path, title or ids.")
     ] = ""
-    stop: Annotated[bool, typer.Option("--stop", "-x", help="Stop at the first failure.")] = False
+    stop: Annotated[bool, Option("--stop", "-x", help="Stop at the first failure.")] = False
     json: Annotated[bool, "Print one JSON object per case."] = False
     junit: Annotated[str, "Write a JUnit report to this file."] = ""
     accept: Annotated[bool, "Rewrite failing expectations with the actual values; ask first."] = False
     yes: Annotated[bool, "With --accept: write without asking."] = False
     last_failed: Annotated[
-        bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
+        bool, Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
     ] = False
     pause: Annotated[bool, "Open the shell at each failing line."] = False
     watch: Annotated[bool, "Run files again when they are saved, until Ctrl-C."] = False
-    verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Print every event and the whole board of a failure.")
-    ] = False
+    verbose: Annotated[bool, Option("--verbose", "-v", help="Print every event and the whole board of a failure.")] = (
+        False
+    )
     jobs: Processes = 1
     compare: Annotated[bool, "Run under all editions and show where the results differ."] = False
     nodes: Annotated[int, "Play at most this many positions for each file (default 50,000)."] = 0
@@ -49,20 +47,20 @@ class TestOptions(NamedTuple):
 class NewOptions(NamedTuple):
     """Write the start of a scenario file."""
 
-    file: Annotated[str, typer.Argument(help="The file to write.")]
-    players: Annotated[tuple[str, ...], listed, "Names, separated by commas; the first is active."] = ("Scott", "Janet")
+    file: Annotated[str, Argument(help="The file to write.")]
+    players: Annotated[Texts, listed, "Names, separated by commas; the first is active."] = ("Scott", "Janet")
     phase: Annotated[str, "combat, chain, claim or cleanup."] = "chain"
     edition: Edition = ""
     sentence: Annotated[str, "Take the board and the moves of this sentence, as try does."] = ""
-    game: Annotated[str, typer.Option("--from", help="Take the last position of this game file or kept game.")] = ""
+    game: Annotated[str, Option("--from", help="Take the last position of this game file or kept game.")] = ""
 
 
 class StepOptions(NamedTuple):
     """Walk through the script of a scenario: the shell opens at its board, next and back go through the lines."""
 
-    scenario: Annotated[str, typer.Argument(help="A scenario file.")]
+    scenario: Annotated[str, Argument(help="A scenario file.")]
     edition: Annotated[
-        str, typer.Option("--edition", help="en, de, fr or ru (default: the first, with what differs in the others).")
+        str, Option("--edition", help="en, de, fr or ru (default: the first, with what differs in the others).")
     ] = ""
     json: Annotated[bool, "Print one JSON object per line."] = False
     language: Language = ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player
-from nightfall_cli.messages.message import ENGLISH, Message, translations, worded
+from nightfall_cli.messages.message import ENGLISH, Message, phrase, translations, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
@@ -76,16 +76,20 @@ def read_seat(state: State, typed: str) -> int:
     if len(seats) == 1:
         return seats[0]
     near = did_you_mean([state.names[seat] for seat in seats] or nearest(typed, state.names))
-    raise ValueError(
-        Message(
-            "no single player is called '{name}'{hint} (players: {players})", name=typed, hint=near, players=state.names
-        )
-    )
+    template = phrase("no single player is called '{name}'{hint} (players: {players})")
+    raise ValueError(Message(template, name=typed, hint=near, players=state.names))
 
 
 # -- random draws and their probabilities ---------------------------------------------------
 
 
+EQUALLY_LIKELY = phrase(
+    "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
+    "drawn; no player knows a draw in advance"
+)
+BOUNDS = phrase(
+    '"at most": when every choice is made for this result; "at least": when every choice is made against it'
+)
 LONGEST_DENOMINATOR = 99_999
 """The largest denominator of a fraction shown beside its percentage."""
 
@@ -104,19 +108,7 @@ def draw_notes(found: Outcomes) -> list[str]:
     """Return notes on the meaning of the probabilities, for enumerated draws."""
     if not found.search.graph.odds:
         return [Message("nothing is drawn from a pile in unknown order")]
-    notes: list[str] = [
-        Message(
-            "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
-            "drawn; no player knows a draw in advance"
-        )
-    ]
-    if found.odds is not None:
-        notes.append(
-            Message(
-                '"at most": when every choice is made for this result; "at least": when every choice is made against it'
-            )
-        )
-    return notes
+    return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
 
 
 def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[str]:
@@ -125,17 +117,11 @@ def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[st
     notes: list[str] = []
     if shuffled or board.state.generator != start.generator:
         notes.append(Message("some lines shuffle a discard pile; only the shuffle of the file's seed is tried"))
-    drawn = [
-        name
-        for seat, name in enumerate(start.names)
-        if name in board.shuffled_decks() and any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends)
-    ]
+    draws = (any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends) for seat in start.players)
+    drawn = [name for name, draw in zip(start.names, draws, strict=True) if draw and name in board.shuffled_decks()]
     if drawn:
-        notes.append(
-            Message(
-                "{players:and} may draw from a shuffled deck; only the order of the file's seed is tried", players=drawn
-            )
-        )
+        seeded = phrase("{players:and} may draw from a shuffled deck; only the order of the file's seed is tried")
+        notes.append(Message(seeded, players=drawn))
     return notes
 
 

@@ -144,7 +144,10 @@ NOTES = (
 def print_audit(cards: Sequence[Card], wanted: CardsOptions) -> None:
     """Print the reconstructed values of these cards and the evidence about them, in the form that is wanted."""
     values, evidence = list(reconstructed_values(cards, wanted.language)), evidence_about(cards)
-    rows = [_row(one, evidence, wanted.language) for one in values]
+    rows = []
+    for one in values:
+        told = [each for each in evidence if each.field == one.field and one.card in each.cards]
+        rows.append((card_name(one.card, wanted.language), one.field, one.value, one.words, told))
     if not (wanted.json or wanted.csv):
         for line in _lines(cards, values, evidence, wanted.language):
             print(line)
@@ -153,13 +156,6 @@ def print_audit(cards: Sequence[Card], wanted: CardsOptions) -> None:
     else:
         found = [{**dict(zip(COLUMNS, row, strict=True)), "evidence": [_data(one) for one in row[-1]]} for row in rows]
         print_json({"version": VERSION, "reconstructed": found, "notes": NOTES})
-
-
-def _row(
-    one: Reconstructed, evidence: Sequence[Evidence], language: str
-) -> tuple[str, str, str, tuple[str, ...], list[Evidence]]:
-    told = [each for each in evidence if each.field == one.field and one.card in each.cards]
-    return card_name(one.card, language), one.field, one.value, one.words, told
 
 
 def _data(one: Evidence) -> dict[str, object]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
@@ -108,7 +108,8 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
 
     lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
     lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
-    for color, members in _by_color(cards).items():
+    for color in dict.fromkeys(sorted((card.color for card in cards), key=COLORS.index)):
+        members = [card for card in cards if card.color == color]
         lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
         lines += [f"    {_quoted(card.name)} [label={_quoted(label(card))}];" for card in members]
         lines.append("  }")
@@ -116,12 +117,6 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
         look = ', style=bold, penwidth=3, label="★"' if kicked else ""
         lines.append(f'  {_quoted(before.name)} -> {_quoted(after.name)} [color="{HUES[before.color]}"{look}];')
     return "\n".join((*lines, "}\n"))
-
-
-def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
-    """Return the cards by colour, without the colours that have none."""
-    found = {color: [card for card in cards if card.color == color] for color in COLORS}
-    return {color: members for color, members in found.items() if members}
 
 
 def _quoted(text: str) -> str:
@@ -151,8 +146,9 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
     lines = [_aligned(head, widths)] * wide
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
-        if wanted.text:
-            lines += _text_lines(card, library, wanted.language)
+        for text in marked_texts(card, library, wanted.language) if wanted.text else ():
+            width = min(TEXT_WIDTH, text_width())
+            lines += wrap(text, width, initial_indent="    ", subsequent_indent="      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
     return [*lines, count + note]
@@ -167,22 +163,9 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     name = shown_name(card, language)
     if card.is_wound:
         return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
-    color, kicker = (
-        card.mark(field) + COLOR_LETTERS.get(value, "-")
-        for field, value in (("color", card.color), ("kicker", card.kicker))
-    )
+    color, kicker = (card.mark(field) + COLOR_LETTERS.get(getattr(card, field), "-") for field in ("color", "kicker"))
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
     fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
-
-
-def _text_lines(card: Card, library: Library, language: str) -> list[str]:
-    return [
-        line
-        for text in marked_texts(card, library, language)
-        for line in textwrap.wrap(
-            text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      "
-        )
-    ]

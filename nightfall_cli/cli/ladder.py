@@ -246,10 +246,13 @@ def _test_data(test: SequentialTest) -> dict[str, Any]:
 
 
 def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
-    scores = [
-        {**score._asdict(), **{name: round(share, 4) for name, share in _shares(score).items()}}
-        for score in ladder.scores()
+    def rounded(numbers: dict[str, Any], digits: int) -> dict[str, Any]:
+        return {name: round(each, digits) if isinstance(each, float) else each for name, each in numbers.items()}
+
+    ratings = [
+        {**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in ladder.ratings
     ]
+    scores = [{**score._asdict(), **rounded(_shares(score), 4)} for score in ladder.scores()]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -258,16 +261,7 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "seed": plan.seed,
         "edition": plan.terms.edition,
         "setup": plan.terms.setup._asdict(),
-        "ratings": [
-            {
-                "name": one.name,
-                "rating": round(one.rating, 1),
-                "low": round(one.low, 1),
-                "high": round(one.high, 1),
-                "lead": one.lead and {what: round(number, 1) for what, number in one.lead._asdict().items()},
-            }
-            for one in ladder.ratings
-        ],
+        "ratings": ratings,
         "scores": scores,
         "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],
         "stopped": ladder.stopped,

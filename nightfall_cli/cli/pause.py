@@ -1,13 +1,15 @@
-"""``nightfall test --pause``: open the shell at a failing line."""
+"""``nightfall test --pause``, and the plug-in of ``pytest --nightfall-pause``: open the shell at a failing line."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.print_failures import print_report
+from nightfall_cli.cli.app_scenarios import TestOptions
+from nightfall_cli.cli.print_failures import print_failure, print_report, run_file
 from nightfall_cli.cli.replay import open_session
 from nightfall_cli.cli.run_lines import piped_lines
 from nightfall_cli.files.reading import read_text
+from nightfall_cli.files.streams import printing
 from nightfall_cli.language.say import number_of
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.shell.scenario_steps import FAILURE, scenario_steps
@@ -52,3 +54,24 @@ def open_failure(group: Sequence[FailureReport], library: Library) -> None:
         "accept writes what holds now into the line; Ctrl-D continues the run",
     )
     open_session(session, greeting, [] if at_terminal() else piped_lines())
+
+
+def pytest_exception_interact(node: Any) -> None:
+    """Open the shell after a scenario failed under pytest, with the terminal as it was before."""
+    from nightfall_cli.scenario.pytest_plugin import PAUSED, ScenarioItem
+
+    seen = node.config.stash.setdefault(PAUSED, [])
+    if not isinstance(node, ScenarioItem) or node.failure is None or any(map(node.failure.is_like, seen)):
+        return
+    seen.append(node.failure)
+    groups = run_file(node.failure.file, TestOptions()).groups
+    group = next((group for group in groups if group[0].is_like(node.failure)), [node.failure])
+    capture = node.config.pluginmanager.getplugin("capturemanager")
+    capture.suspend_global_capture(in_=True)
+    try:
+        with printing():
+            print()
+            print_failure(group, verbose=False, board=False)
+            open_failure(group, node.failure.state.library)
+    finally:
+        capture.resume_global_capture()

@@ -1,4 +1,4 @@
-"""Print the failures of a test run, equal ones of several editions once, and the summary; write the JUnit report."""
+"""Run a file of scenarios; print the failures, equal ones of several editions once; write the JUnit report."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import print_json, warn
+from nightfall_cli.cli.run import load_library
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
+from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.scenario.collect import matches
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.run_report import alike
+from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.search.budget import spending
 from nightfall_cli.shell.user_files import listed_in, write_list
 
 if TYPE_CHECKING:
@@ -22,7 +29,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import CaseResult
+    from nightfall_cli.scenario.suite import Case, CaseResult
+    from nightfall_cli.search.budget import Budget
 
 
 WIDTH, HEIGHT = 120, 24
@@ -49,6 +57,35 @@ class FileReport(NamedTuple):
     def groups(self) -> list[list[FailureReport]]:
         """The failures, equal ones of several editions together."""
         return alike([result.report for result in self.results if result.report is not None])
+
+
+def budget_for(options: TestOptions) -> Budget:
+    """Return the budget of one file."""
+    return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
+
+
+def run_file(path: str, options: TestOptions) -> FileReport:
+    """Run the selected cases of a file; with ``stop`` only up to the first failure."""
+    try:
+        cases = cases_of(path, options.editions, load_library(options.cards))
+    except ScenarioError as error:
+        return FileReport(path, (), error.faults)
+    results: list[CaseResult] = []
+    with spending(budget_for(options)):
+        for case in cases:
+            if selected(options, case):
+                results.append(case.run())
+                if options.stop and not results[-1].passed:
+                    break
+    return FileReport(path, tuple(results))
+
+
+def selected(options: TestOptions, case: Case) -> bool:
+    """True when the options ask for a case."""
+    ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
+    only = options.only
+    chosen = only is None or not only.isdisjoint(entry(case.where, edition) for edition in (case.edition, ""))
+    return chosen and (not options.words or matches(options.words, f"{case.where} {case.name} {ids}"))
 
 
 def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool = True) -> None:

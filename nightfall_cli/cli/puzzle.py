@@ -129,16 +129,10 @@ def _rules(puzzle: Puzzle) -> list[str]:
         who = Message("You play {player}, and {others:and} too. All cards are open.", player=me, others=others)
     else:
         how = Message("to help you" if puzzle.solver.others_help else "in the worst way for you")
-        who = Message(
-            "You play {player}; the solver answers for {others:and}, {how}. All cards are open.",
-            player=me,
-            others=others,
-            how=how,
-        )
-    lines: list[str] = [
-        who,
-        Message("hint gives a hint, and a plainer one each time; undo and restart take moves back."),
-    ]
+        solver = phrase("You play {player}; the solver answers for {others:and}, {how}. All cards are open.")
+        who = Message(solver, player=me, others=others, how=how)
+    hint = Message("hint gives a hint, and a plainer one each time; undo and restart take moves back.")
+    lines: list[str] = [who, hint]
     if puzzle.can_be_solved:
         if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
             lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))

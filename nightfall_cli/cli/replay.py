@@ -21,7 +21,7 @@ from nightfall_cli.messages.message import Message, all_in, chosen_language, in_
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.save import recorded_scenario
-from nightfall_cli.shell.commands_time import move_lines, remark
+from nightfall_cli.shell.commands_time import log_before, move_lines, remark
 from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
 from nightfall_cli.show.drawing import board_lines
@@ -166,7 +166,8 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
     for step in steps:
         if not step.begins:
             print(*move_lines(step, language), sep="\n")
-        for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
+        before = log_before(step)
+        for line in event_lines(step.state, events_of(step.state.log, before), language, earlier_in_turn(before)):
             print(f"    {line}")
         for text in step.remarks.after:
             print(in_language(remark(text), language))
@@ -189,16 +190,6 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -
             line.update(line="; ".join(step.script), note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
-        print_json(
-            {**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)), language)}
-        )
-
-
-def _events(step: Step) -> list[Any]:
-    return events_of(step.state.log, _log_before(step))
-
-
-def _log_before(step: Step) -> Any:
-    if step.before is None:
-        return None
-    return step.start.log if step.begins else step.before.state.log
+        before = log_before(step)
+        events = events_data(step.state, events_of(step.state.log, before), earlier_in_turn(before), language)
+        print_json({**line, "events": events})

@@ -43,21 +43,17 @@ class Printer:
     def show(self, outcome: Outcome, text: str = "") -> None:
         """Print the outcome of a line; as JSON its events, and the lines of an answer or a refusal."""
         if self.as_json:
-            self._show_events()
+            state, shown = self.session.state, self.shown
+            events = events_of(state.log, shown)
+            for data in events_data(state, events, earlier_in_turn(shown), self.session.language):
+                print_json(data)
+            self.shown = state.log
             if not outcome.ok or (outcome.news is None and outcome.lines):
                 event = "refused" if outcome.refusal else "answered" if outcome.ok else "failed"
                 code = {"code": outcome.refusal.code} if outcome.refusal else {}
                 print_json({"event": event, "line": text, **code, "lines": outcome.lines})
         elif outcome.ok and not self.quiet:
             print_lines(f"  {line}" for line in outcome.lines)
-
-    def _show_events(self) -> None:
-        state = self.session.state
-        for data in events_data(
-            state, events_of(state.log, self.shown), earlier_in_turn(self.shown), self.session.language
-        ):
-            print_json(data)
-        self.shown = state.log
 
     def result(self) -> None:
         """Print the winner and every player's wounds, or the open question."""
@@ -78,9 +74,8 @@ def value_lines(events: Sequence[Event], language: str) -> list[str]:
 
 def result_lines(state: State, language: str = "en") -> list[str]:
     """Return the report on a game that is over, or the open question."""
-    if state.winners is None:
-        return [in_language(question_text(state), language)]
-    return end_lines(state, language)
+    over = state.winners is not None
+    return end_lines(state, language) if over else [in_language(question_text(state), language)]
 
 
 def result_data(state: State) -> dict[str, object]:

@@ -33,14 +33,10 @@ def show_command(options: ShowOptions, library: Library) -> None:
         drawing = Drawing("chain" if options.chain else "board", session.state)
         files = {form: file for form in FORMS if (file := getattr(options, form))}
         for form, file in files.items():
-            _draw(session, drawing, form, file)
+            write_file(file, picture_of(drawing, form, session.wounds, session.language))
+            print(f"drawn in {file}")
     if not files:
         _show(session, drawing)
-
-
-def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:
-    write_file(file, picture_of(drawing, form, session.wounds, session.language))
-    print(f"drawn in {file}")
 
 
 def _show(session: Session, drawing: Drawing) -> None:

@@ -19,7 +19,7 @@ from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
-from nightfall_cli.simulation.output import Summary, summary_of, write_csv
+from nightfall_cli.simulation.output import summary_of, write_csv
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, simulate
 from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
@@ -142,7 +142,8 @@ class _Run:
         options = self.options
         if not self.tally.games:
             return
-        summary = self._summary()
+        command = command_text(options._replace(games=self.tally.games), self.plan)
+        summary = summary_of(self.tally, self.plan, self.plan.library(), command)
         if options.json:
             print_json(summary.data())
         elif not options.quiet:
@@ -153,10 +154,6 @@ class _Run:
             from nightfall_cli.simulation.report import report_page
 
             write_file(options.report, report_page(summary))
-
-    def _summary(self) -> Summary:
-        options = self.options._replace(games=self.tally.games)
-        return summary_of(self.tally, self.plan, self.plan.library(), command_text(options, self.plan))
 
 
 # -- options --------------------------------------------------------------------------------

@@ -189,7 +189,8 @@ def describe(name: str, command: Any) -> None:
     """Give a command its example, and its options and arguments their placeholders and completions."""
     command.epilog = f"Example: {EXAMPLES[name]}" if name in EXAMPLES else None
     for param in command.params:
-        value = VALUES.get(_key(param)) or NUMBERS.get(param.type.name.removesuffix(" range"))
+        key = next((str(name) for name in param.opts if name.startswith("--")), str(param.name))
+        value = VALUES.get(key) or NUMBERS.get(param.type.name.removesuffix(" range"))
         if value is not None and not getattr(param, "is_flag", False):
             param.metavar = value.placeholder + "..." * (param.nargs == -1)
             if value.words is not None:
@@ -219,8 +220,3 @@ def join_words_of_bash(environ: MutableMapping[str, str]) -> None:
     if "=" in words[last - 1 : last + 1]:
         environ["_BASH_SPLIT_AT_EQUALS"] = "1"
     environ.update({"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1)})
-
-
-def _key(param: Any) -> str:
-    """Return the long form of an option, or the name of an argument."""
-    return next((str(name) for name in param.opts if name.startswith("--")), str(param.name))

@@ -43,8 +43,9 @@ class Pointed(NamedTuple):
 def pointed(file: EditedFile, line: int, column: int) -> Pointed:
     """Return the thing at a place."""
     text = file.lines[line]
+    ids = rulebook.RULES.keys() | rulebook.CODES.keys() | rulings().keys()
     for match in _ID.finditer(text):
-        if match.start() <= column <= match.end() and _is_id(match[0]):
+        if match.start() <= column <= match.end() and match[0] in ids:
             return Pointed(Spot(line, *match.span()), id=match[0])
     for player in player_names_in(file):
         for spot in named_in(file, player, (line,)):
@@ -54,10 +55,6 @@ def pointed(file: EditedFile, line: int, column: int) -> Pointed:
     word = read_count(text[spot.start : spot.end].strip("\"'"))[1]
     tiers = name_index(file.library).tiers(word) if word else []
     return Pointed(spot, card=tiers[0][0] if tiers and len(tiers[0]) == 1 else None)
-
-
-def _is_id(word: str) -> bool:
-    return word in rulebook.RULES or word in rulebook.CODES or word in rulings()
 
 
 def _name(file: EditedFile, line: int, column: int) -> Spot:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
-    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
 _MOVE = late_pattern(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
@@ -213,18 +212,14 @@ def _split_note(text: str) -> tuple[str, str]:
 # -- what is checked before a game is played ------------------------------------------------
 
 
-def is_played(verb: Verb) -> bool:
-    """True when lines with this verb belong to a game."""
-    return verb.group == "move" or verb.name in EDITS
-
-
 def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
     """Note lines that are not moves, and names that do not exist."""
     reader = TableReader(start.library, start.names)
     for move in moves:
         line = lines[move.line - 1]
         read = read_line(start, move.text)
-        if isinstance(read, Line) and read.verb is not None and not is_played(read.verb):
+        verb = read.verb if isinstance(read, Line) else None
+        if isinstance(read, Line) and verb is not None and verb.group != "move" and verb.name not in EDITS:
             column = line.index(read.word, line.index(move.text)) + 1
             faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
             continue

@@ -49,7 +49,8 @@ def in_full(state: State, text: str, language: str = "en") -> str:
     if tree.verb is not None and not _is_a_name(state, tree.word.text, body):
         argument = tree.argument.text.strip()
         return f"{head}{_with_target(state, tree.verb, argument) or _numbered(state, tree.verb, argument) or body}"
-    if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
+    asks = (state.decision.player,) if state.decision is not None else ()
+    if not body or (tree.player is not None and find_player(state.names, tree.player.text) != asks):
         return text
     if _NUMBERS.fullmatch(body):
         if state.decision is None:
@@ -90,10 +91,6 @@ def _is_a_name(state: State, word: str, body: str) -> bool:
     if word.casefold().partition("@")[0] in BY_NAME:
         return False
     return bool(name_index(state.library).tiers(body) or find_player(state.names, body))
-
-
-def _decider(state: State) -> tuple[int, ...]:
-    return (state.decision.player,) if state.decision is not None else ()
 
 
 def _is_meant(body: str, line: str) -> bool:

@@ -21,18 +21,12 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 
-_TENS = range(0, 100, 10)
+_TENS = [ten for ten in range(0, 100, 10) if ten != 10]
 PLURALS: dict[str, tuple[int, tuple[frozenset[int], ...]]] = {
     ENGLISH: (10**9, (frozenset({1}),)),
     "de": (10**9, (frozenset({1}),)),
     "fr": (10**9, (frozenset({0, 1}),)),
-    "ru": (
-        100,
-        (
-            frozenset(ten + 1 for ten in _TENS if ten != 10),
-            frozenset(ten + last for ten in _TENS if ten != 10 for last in (2, 3, 4)),
-        ),
-    ),
+    "ru": (100, (frozenset(ten + 1 for ten in _TENS), frozenset(ten + last for ten in _TENS for last in (2, 3, 4)))),
 }
 """The forms of each language: the numbers of every form but the last, as remainders of the first number."""
 

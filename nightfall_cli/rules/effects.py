@@ -8,7 +8,7 @@ from nightfall_cli.cards import sentences
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import chain_parts
-from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer, each_minion
+from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
@@ -44,11 +44,16 @@ def damage_each_player(state: State, effect: Effect, target: None) -> None:
 
 
 def damage_each_minion(state: State, effect: Effect, target: None) -> None:
-    each_minion(state, current(state).player, "damage", effect.n, state.players)
+    _damage_minions(state, effect.n, state.players)
 
 
 def damage_minions_of_target_player(state: State, effect: Effect, target: Move) -> None:
-    each_minion(state, current(state).player, "damage", effect.n, [target.seat])
+    _damage_minions(state, effect.n, [target.seat])
+
+
+def _damage_minions(state: State, amount: int, players: list[int] | range) -> None:
+    ids = tuple(minion.id for player in players for minion in state.play[player])
+    state.frames.append(EachMinion(current(state).player, "damage", amount, ids))
 
 
 def receive_wounds(state: State, effect: Effect, target: Move) -> None:

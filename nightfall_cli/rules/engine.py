@@ -125,6 +125,13 @@ def play(state: State, move: Move) -> None:
     advance(state)
 
 
+def played(state: State, move: Move) -> State:
+    """Return the position after one of `legal_moves`, as `play` leaves it; the given state is not changed."""
+    after = state.copy()
+    play(after, move)
+    return after
+
+
 def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
     """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
     _answer(state, move)

@@ -20,4 +20,4 @@ _KINDS: tuple[type[Any], ...] = (
     *(DiscardFromHand, ExileFromHand, TakeFree, Cleanup, Attackers, Blockers, Attacks, Turn, Drafting, Match),
 )
 
-FRAMES: dict[str, type[Any]] = {kind.__name__: kind for kind in _KINDS}
+FRAMES = {kind.__name__: kind for kind in _KINDS}

@@ -126,11 +126,7 @@ def _table(document: dict[str, Any]) -> dict[str, Any]:
 def _library(document: dict[str, Any], library: Library, faults: list[Fault]) -> Library:
     if "card" not in document:
         return library
-    tables = document["card"]
-    if not isinstance(tables, list):
-        faults.append(Fault(("card",), "write [[card]], with two brackets"))
-        return library
-    cards, found = library.read_cards(tables)
+    cards, found = library.read_cards(document["card"])
     faults += found
     return library.with_cards(cards)
 

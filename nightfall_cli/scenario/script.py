@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.places import Place
 from nightfall_cli.files import limits
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
 from nightfall_cli.language.lines import missing_colon, split_line
@@ -20,7 +19,7 @@ from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.places import Places
+    from nightfall_cli.cards.places import Place, Places
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.scenario.script_names import Problem
     from nightfall_cli.scenario.table_reader import TableReader
@@ -82,6 +81,8 @@ def first_script_line(places: Places) -> int:
 
 def script_place(places: Places, number: int, column: int, needle: str) -> Place:
     """Return the place of a word in a line of the script: its column, or a search where the quotes shift it."""
+    from nightfall_cli.cards.places import Place
+
     line = places.lines[number - 1] if number <= len(places.lines) else ""
     if line.startswith(needle, column - 1):
         return Place(number, column)

@@ -63,12 +63,6 @@ def visit(positions: int = 1) -> bool:
     return budget is None or budget.visit(positions)
 
 
-def checked_visit() -> None:
-    """Count a position; raises `Cut` when the budget is spent."""
-    if not visit():
-        raise Cut
-
-
 def allowed() -> int:
     """Return how many positions one search may keep."""
     budget = _BUDGET.get()

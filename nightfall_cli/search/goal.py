@@ -26,22 +26,10 @@ if TYPE_CHECKING:
     """Reads a number of a position."""
 
 NUMBERS = (
-    "PLAYER wounds",
-    "PLAYER bites",
-    "PLAYER bleeds",
-    "PLAYER burns",
-    "PLAYER hand count",
-    "PLAYER deck count",
-    "PLAYER discard count",
-    "PLAYER play count",
-    "PLAYER archives count",
-    "exiled count",
-    "influence",
-    "face-up",
-    "MINION of PLAYER health",
-    "MINION of PLAYER strength",
-    "archive CARD left",
-    "price CARD",
+    *("PLAYER wounds", "PLAYER bites", "PLAYER bleeds", "PLAYER burns"),
+    *(f"PLAYER {zone} count" for zone in ("hand", "deck", "discard", "play", "archives")),
+    *("exiled count", "influence", "face-up"),
+    *("MINION of PLAYER health", "MINION of PLAYER strength", "archive CARD left", "price CARD"),
 )
 """Every number a goal can name; 0 for a minion that is not in play, or an archive that is gone."""
 

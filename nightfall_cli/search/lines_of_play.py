@@ -15,12 +15,12 @@ from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
-from nightfall_cli.rules.engine import legal_moves, play, play_one_game
+from nightfall_cli.rules.engine import legal_moves, play_one_game, played
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.search.budget import checked_visit
+from nightfall_cli.search.budget import Cut, visit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
@@ -220,18 +220,14 @@ def depth_first(
 
 def perft(state: State, depth: int) -> int:
     """Return the number of sequences of ``depth`` moves, games that end earlier not counted; raises `Cut`."""
-    checked_visit()
+    if not visit():
+        raise Cut
     if depth == 0:
         return 1
     legal = legal_moves(state)
     if depth == 1:
         return len(legal)
-    total = 0
-    for move in legal:
-        after = state.copy()
-        play(after, move)
-        total += perft(after, depth - 1)
-    return total
+    return sum(perft(played(state, move), depth - 1) for move in legal)
 
 
 @contextmanager

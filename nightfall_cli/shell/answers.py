@@ -247,11 +247,8 @@ def show_help(session: SessionState, argument: str) -> Outcome:
             near = nearest_verbs(argument.casefold())
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
             raise invalid(message, near=near)
-        forms = (
-            [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in quantified.FORMS]
-            if verb.name == "expect"
-            else []
-        )
+        known = quantified.FORMS if verb.name == "expect" else ()
+        forms = [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in known]
         text = help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
         return _answer((*text.splitlines(), *forms))
     state = session.seen()

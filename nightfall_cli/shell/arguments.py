@@ -64,7 +64,7 @@ def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot
 
 def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
     asked = {name: question_text(step.state) for name, step in session.history.marks.items()}
-    return _slot(argument, argument, [word(name, in_language(asked[name], session.language)) for name in asked])
+    return _slot(argument, argument, [word(name, in_language(text, session.language)) for name, text in asked.items()])
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -99,8 +99,8 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
-    meta = session.worded("true now")
-    return _slot(argument, argument, [word(line.removeprefix("expect "), meta) for line in expectations(state)])
+    lines = (line.removeprefix("expect ") for line in expectations(state))
+    return _slot(argument, argument, [word(line, session.worded("true now")) for line in lines])
 
 
 def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
@@ -10,7 +10,7 @@ from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.language.verbs import is_number
-from nightfall_cli.messages.message import Message, in_language
+from nightfall_cli.messages.message import Message, in_language, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
@@ -40,8 +40,8 @@ def undo(session: SessionState, argument: str) -> Outcome:
     named = "; ".join(in_language(line, session.language) for line in session.shown(*undone[:NAMED]))
     left = len(undone) - NAMED
     more = Message("; and {number} more {number:move|moves}", number=left) if left > 0 else ""
-    heading = Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
-    return _there(session, heading)
+    undid = Message("undid {number} {number:line|lines}: {moves}{more}", number=done, moves=named, more=more)
+    return _there(session, undid)
 
 
 def redo(session: SessionState, argument: str) -> Outcome:
@@ -138,10 +138,16 @@ def step_lines(session: SessionState, step: Step) -> list[str]:
     """Return the moves of a step, their events, and the remarks around them in the game file."""
     remarks = step.remarks
     lead = [remark(element) for element in remarks.lead]
-    before = step.before.state.log if step.before is not None and not step.begins else step.start.log
-    events = events_of(step.state.log, before)
-    told = event_lines(step.state, events, session.language, earlier_in_turn(before))
+    before = log_before(step)
+    told = event_lines(step.state, events_of(step.state.log, before), session.language, earlier_in_turn(before))
     return [*lead, *move_lines(step, session.language), *(f"  {line}" for line in told), *map(remark, remarks.after)]
+
+
+def log_before(step: Step) -> Any:
+    """Return the log before the events of a step; None for the first step, which has all events of its log."""
+    if step.before is None:
+        return None
+    return step.start.log if step.begins else step.before.state.log
 
 
 def move_lines(step: Step, language: str = "en") -> list[str]:
@@ -156,9 +162,8 @@ def remark(element: Element) -> str:
     """Return the line of a comment, a mark, a shuffle or the start of a branch."""
     if isinstance(element, Branch):
         note = f"  ; {element.note}" if element.note else ""
-        return Message(
-            "( {name}: branch at move {number}; goto {name}{note}", name=element.name, number=element.number, note=note
-        )
+        template = phrase("( {name}: branch at move {number}; goto {name}{note}")
+        return Message(template, name=element.name, number=element.number, note=note)
     if isinstance(element, Shuffle):
         return f"shuffle {element.player}: {element.cards}"
     return f"; {element.text}" if isinstance(element, Comment) else f"mark {getattr(element, 'name', '')}"

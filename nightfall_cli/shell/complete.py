@@ -67,7 +67,7 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
     meant = session.with_alias(tail)
     if not isinstance(state, State):
         return state
-    if _begins_alias(session, meant):
+    if any(alias.startswith(meant.strip()) for alias in session.settings.aliases):
         return None
     found: Refusal | None = None
     for ahead in positions_ahead(session, state):
@@ -176,11 +176,6 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
 
 
 # -- words ------------------------------------------------------------------------------------
-
-
-def _begins_alias(session: SessionState, text: str) -> bool:
-    word = text.strip()
-    return any(alias.startswith(word) for alias in session.settings.aliases)
 
 
 def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:

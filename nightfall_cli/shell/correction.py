@@ -13,31 +13,9 @@ from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.messages.message import ENGLISH, Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.shell.correction_values import (
-    KICKER_TEXT,
-    AnswerError,
-    changed,
-    changes,
-    check_label,
-    hint,
-    may_have,
-    needs,
-    read_value,
-    shown,
-    shown_in,
-    source_of,
-)
-from nightfall_cli.shell.user_cards import (
-    FIELDS,
-    TEXT,
-    differs,
-    file_text,
-    is_reconstructed,
-    same_value,
-    table_of,
-    value_in,
-    without_value,
-)
+from nightfall_cli.shell import correction_values as values
+from nightfall_cli.shell.correction_values import FIELDS, TEXT, AnswerError
+from nightfall_cli.shell.user_cards import file_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,12 +39,12 @@ class ValueQuestion(NamedTuple):
     @property
     def shipped(self) -> str:
         """The shipped value as text, with ≈ where it is reconstructed."""
-        return shown_in(self.card, self.field)
+        return values.shown_in(self.card, self.field)
 
     @property
     def source(self) -> str:
         """The source of the shipped value; "" where the card has no such value."""
-        return source_of(self.card, self.field)
+        return values.source_of(self.card, self.field)
 
 
 def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
@@ -74,11 +52,11 @@ def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
     shipped = base_library().cards
     if name:
         card = shipped[name]
-        return tuple(ValueQuestion(card, field) for field in FIELDS if may_have(card, field))
+        return tuple(ValueQuestion(card, field) for field in FIELDS if values.may_have(card, field))
     found = []
     for card in shipped.values():
         current = read.library[card.name]
-        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(current, field)]
+        found += [ValueQuestion(card, field) for field in FIELDS if values.is_reconstructed(current, field)]
     return tuple(found)
 
 
@@ -126,7 +104,7 @@ class Correction:
 
     def current(self, question: ValueQuestion) -> str:
         """Return the current value, as the user would type it."""
-        return shown(value_in(self.cards[question.card.name], question.field))
+        return values.shown(values.value_in(self.cards[question.card.name], question.field))
 
     def asked(self, language: str = "en") -> str:
         """Return the question in one line."""
@@ -136,6 +114,7 @@ class Correction:
         card, field = question
         mine = self.cards[card.name]
         given = Message("reconstructed¦source") if question.source == RECONSTRUCTED else question.source
+        set_here = values.differs(mine, card, field)
         words = field_in(card.field_words("link" if field == "links" else field), language)
         return worded(
             language,
@@ -143,10 +122,10 @@ class Correction:
             progress=self.progress,
             card=f"{card.mark('name')}{card.shown(language)}",
             field=field if language == ENGLISH else words,
-            hint=hint(field),
+            hint=values.hint(field),
             value=question.shipped,
             source=Message(" ({source})", source=given) if given else "",
-            yours=Message("; yours {value}", value=shown_in(mine, field)) if differs(mine, card, field) else "",
+            yours=Message("; yours {value}", value=values.shown_in(mine, field)) if set_here else "",
         )
 
     def file_text(self) -> str:
@@ -160,9 +139,10 @@ class Correction:
         question = self.question
         assert question is not None
         typed = " ".join(text.split())
-        command = self._commands().get(typed.casefold())
+        commands = {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
+        command = commands.get(typed.casefold())
         try:
-            reply = command(question) if command else self._value(question, read_value(question.field, typed))
+            reply = command(question) if command else self._value(question, values.read_value(question.field, typed))
         except AnswerError as error:
             return Reply(False, error.lines)
         if reply.ok and self.keep:
@@ -172,12 +152,9 @@ class Correction:
     def _value(self, question: ValueQuestion, value: Any) -> Reply:
         """Accept a value; the current value changes nothing, unless it confirms a reconstructed one."""
         card, field = self.cards[question.card.name], question.field
-        if same_value(field, value, value_in(card, field)) and not is_reconstructed(card, field):
+        if values.same_value(field, value, values.value_in(card, field)) and not values.is_reconstructed(card, field):
             return self._skip(question)
         return self._change(question, value)
-
-    def _commands(self) -> dict[str, Callable[[ValueQuestion], Reply]]:
-        return {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
 
     def _skip(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()
@@ -210,7 +187,7 @@ class Correction:
         self._place += step
         while 0 < self._place < len(self.questions):
             question = self.questions[self._place]
-            idle = question.field == KICKER_TEXT and not self.cards[question.card.name].kicker
+            idle = question.field == values.KICKER_TEXT and not self.cards[question.card.name].kicker
             if not idle and not (step > 0 and question in self._answered):
                 break
             self._place += step
@@ -219,16 +196,17 @@ class Correction:
         """Accept a value; hold it back when it needs another value, and ask for that."""
         card, field = question
         held, fields, _ = self._held or (self.cards[card.name], (), "")
-        check_label(held, field, value)
-        new = changed(held, card, field, value)
+        values.check_label(held, field, value)
+        new = values.changed(held, card, field, value)
         if field.startswith(TEXT) and value is not None:
             field = TEXT + value.partition(":")[0]
-        needed = needs(new, field)
+        needed = values.needs(new, field)
         if needed in fields:
             raise AnswerError(Message("{field}: this value conflicts with {fields:and}", field=field, fields=fields))
         if needed:
             self._held = (new, (*fields, field), needed)
-            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown(value), needed=needed)
+            shown = values.shown(value)
+            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown, needed=needed)
             return Reply(True, (needs_too,))
         reply = self._settle(card, new)
         if reply.ok:
@@ -242,8 +220,8 @@ class Correction:
         shipped, field = question
         card, taken = self.cards[shipped.name], [field]
         while True:
-            card = without_value(card, shipped, taken[-1])
-            needed = needs(card, taken[-1])
+            card = values.without_value(card, shipped, taken[-1])
+            needed = values.needs(card, taken[-1])
             if not needed:
                 return self._settle(shipped, card)
             if needed in taken:
@@ -253,11 +231,11 @@ class Correction:
     def _settle(self, shipped: Card, new: Card) -> Reply:
         """Keep the new values of a card, and move to the next question."""
         name, old = shipped.name, self.cards[shipped.name]
-        table = table_of(new, old, shipped, self.tables.get(name, {"name": name}))
+        table = values.table_of(new, old, shipped, self.tables.get(name, {"name": name}))
         _, faults = base_library().read_cards([table])
         if faults:
             return Reply(False, tuple(fault.problem for fault in faults))
         self.tables[name], self.cards[name] = table, new
         self._held = None
         self._move(1)
-        return Reply(True, tuple(changes(old, new, shipped)))
+        return Reply(True, tuple(values.changes(old, new, shipped)))

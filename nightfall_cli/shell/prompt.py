@@ -27,7 +27,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
 from nightfall_cli.shell.prompt_pages import leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
-from nightfall_cli.show.palette import CARD_STYLES, STYLES
+from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -88,7 +88,7 @@ class LineHelp(Completer, Lexer, AutoSuggest):
     The pieces of the line are coloured by their kind, with unknown words underlined; what is suggested is legal now.
     """
 
-    def __init__(self, session: Callable[[], Session]) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         self._asked: tuple[object, ...] = (None, None, None)
         self._text = ""
@@ -96,7 +96,7 @@ class LineHelp(Completer, Lexer, AutoSuggest):
 
     def _once(self, what: str, text: str, find: Callable[[Session], Found]) -> Found:
         """Return what is found for a text, found once: keys that arrive together all ask about the last text."""
-        session = self.session()
+        session = self.session
         asked = (session, session.state, session.settings)
         if text != self._text or any(map(is_not, asked, self._asked)):
             self._asked, self._text, self._found = asked, text, {}
@@ -114,7 +114,7 @@ class LineHelp(Completer, Lexer, AutoSuggest):
         lines = document.lines
 
         def line(number: int) -> StyleAndTextTuples:
-            pieces = spans_of(self.session(), lines[number]) if number < len(lines) else []
+            pieces = spans_of(self.session, lines[number]) if number < len(lines) else []
             return [
                 (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
                 for piece in pieces
@@ -224,7 +224,7 @@ class Prompts:
 
     def __init__(
         self,
-        session: Callable[[], Session],
+        session: Session,
         history: History,
         bindings: KeyBindings,
         color_depth: ColorDepth | None = None,
@@ -251,20 +251,20 @@ class Prompts:
 
     def table_rows(self) -> int:
         """Return the number of lines above the line being typed, its menu and the toolbar."""
-        goal = self.session().puzzle is not None
+        goal = self.session.puzzle is not None
         return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - goal)
 
     def _prompt(self) -> PromptSession[str]:
-        session = self.session()
+        session = self.session
         seat = session.viewer if len(session.people) > 1 else NOBODY
         if seat not in self._prompts:
             self._prompts[seat] = self._new_prompt(self.history if seat == NOBODY else InMemoryHistory())
         return self._prompts[seat]
 
     def _new_prompt(self, history: History) -> PromptSession[str]:
-        settings, helper = self.session().settings, LineHelp(self.session)
+        settings, helper = self.session.settings, LineHelp(self.session)
         return PromptSession(
-            message=lambda: _styled(prompt_pieces(self.session())),
+            message=lambda: _styled(prompt_pieces(self.session)),
             completer=helper,
             complete_while_typing=settings.menu,
             lexer=helper,
@@ -286,7 +286,7 @@ class Prompts:
         buffer = self._prompt().default_buffer
         chosen = buffer.complete_state.current_completion if buffer.complete_state is not None else None
         card = chosen.card if isinstance(chosen, CardCompletion) else None
-        return _styled(toolbar_pieces(self.session(), buffer.text, get_app().output.get_size().columns, card))
+        return _styled(toolbar_pieces(self.session, buffer.text, get_app().output.get_size().columns, card))
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:

@@ -19,9 +19,8 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import in_language, phrase, worded
-from nightfall_cli.shell.correction_values import NONE, WORDS
+from nightfall_cli.shell.correction_values import NONE, TEXT, WORDS
 from nightfall_cli.shell.prompt_pages import leaving
-from nightfall_cli.shell.user_cards import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

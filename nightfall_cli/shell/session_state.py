@@ -226,10 +226,7 @@ class SessionState:
         if self.open_table or state.decision is None or not self.people:
             return NOBODY
         decider = state.decision.player
-        return decider if decider not in self.bots else self._next_person(decider)
-
-    def _next_person(self, seat: int) -> int:
-        return next(other for other in self.state.clockwise(seat) if other not in self.bots)
+        return next(seat for seat in (decider, *state.clockwise(decider)) if seat not in self.bots)
 
     @property
     def hot_seat(self) -> bool:

@@ -129,8 +129,10 @@ def _faults(key: str, value: Any) -> list[tuple[tuple[str, ...], str]]:
 
 def fault_of(key: str, value: Any) -> str:
     """Return the fault of a setting, or ""."""
+    if key == "aliases" and not isinstance(value, dict):
+        return Message('aliases: expected a table of words and their text, such as [aliases] with k = "link"')
     if key == "aliases":
-        return _fault_of_aliases(value)
+        return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
     if key not in SETTINGS:
         return Message("unknown setting '{name}'; known: {names}", name=key, names=Settings._fields)
     setting = SETTINGS[key]
@@ -149,12 +151,6 @@ def fault_of(key: str, value: Any) -> str:
 
 def _at(place: str, fault: str) -> Message:
     return Message("{place}: {why}", place=place, why=fault)
-
-
-def _fault_of_aliases(value: Any) -> str:
-    if not isinstance(value, dict):
-        return Message('aliases: expected a table of words and their text, such as [aliases] with k = "link"')
-    return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
 
 
 def _fault_of_alias(word: str, line: Any) -> str:

@@ -54,12 +54,13 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    puzzle = session.puzzle
-    title = Message("Nightfall {version}, edition {edition}", version=__version__, edition=session.state.edition.name)
-    is_lesson = puzzle is not None and puzzle.ends
+    edition = session.state.edition.name
+    title = [Message("Nightfall {version}, edition {edition}", version=__version__, edition=edition)]
+    if session.puzzle is not None and session.puzzle.ends:
+        title = []
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
-        terminal.run((*([] if is_lesson else [title]), *greeting, *hint))
+        terminal.run((*title, *greeting, *hint))
     finally:
         keeper.close()
 

@@ -27,10 +27,8 @@ MAX_LINES = 2
 def prompt_pieces(session: SessionState) -> Pieces:
     """Return the prompt: the player who decides."""
     decision = session.state.decision
-    return [
-        ("player", session.state.names[decision.player] if decision else worded(session.language, "game over")),
-        ("", "> "),
-    ]
+    player = session.state.names[decision.player] if decision else session.worded("game over")
+    return [("player", player), ("", "> ")]
 
 
 def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | None = None) -> Pieces:

@@ -147,10 +147,9 @@ def _text(state: State, clause: _Clause, language: str) -> str:
 def _counted(cards: list[Card], language: str) -> list[str]:
     """Return the names of cards, copies together; wounds in the form that fits their number."""
     counts = Counter(cards).items()
+    counted = {card: COUNTED.get(card.name, "") if count > 1 else "" for card, count in counts}
     return [
-        worded(language, COUNTED[card.name], number=count)
-        if count > 1 and card.name in COUNTED
-        else with_count(count, card_name(card, language))
+        worded(language, counted[card], number=count) if counted[card] else with_count(count, card_name(card, language))
         for card, count in counts
     ]
 
@@ -173,7 +172,8 @@ def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) ->
     counts = wounds_of(state, seat)
     kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
     wounds = wounds_text(sum(counts.values()), language) + (f" ({in_language(kinds, language)})" if kinds else "")
-    cards, most = (_worst(hurt, language), max(hurt.values())) if hurt else ([], 0)
+    most = max(hurt.values(), default=0)
+    cards = [card_name(card, language) for card, count in hurt.items() if count == most]
     names = worded(language, "{names:and}", names=cards)
     worst = worded(language, "; {number} from {cards}", number=most, cards=names) if cards else ""
     if len(cards) > 1:
@@ -184,12 +184,6 @@ def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) ->
         language, "{player}: {wounds} in {number} {number:turn|turns}", player=player, wounds=wounds, number=turns
     )
     return f"{line}{worst}{series}"
-
-
-def _worst(hurt: Counter[Card], language: str) -> list[str]:
-    """Return the cards that gave a player the most wounds."""
-    most = max(hurt.values())
-    return [card_name(card, language) for card, count in hurt.items() if count == most]
 
 
 def _sources(state: State) -> dict[int, Counter[Card]]:

@@ -24,7 +24,7 @@ from nightfall_cli.show.draw_rows import (
     side_by_side,
     styled,
 )
-from nightfall_cli.show.palette import style_of
+from nightfall_cli.show.rows import style_of
 from nightfall_cli.show.screen_rows import screen_blocks
 
 if TYPE_CHECKING:

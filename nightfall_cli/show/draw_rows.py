@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.show.palette import style_of
+from nightfall_cli.show.rows import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -127,7 +127,7 @@ def _broken(chunks: Sequence[Text], room: int, gap: str, hang: int) -> list[Text
                 used = -len(gap)
             rows[-1].append(part)
             used += len(gap) + part.cell_len
-    return [_strung(row, gap) for row in rows]
+    return [Text(gap, FAINT).join(row) for row in rows]
 
 
 def _parts(chunk: Text, room: int) -> list[Text]:
@@ -144,11 +144,6 @@ def _parts(chunk: Text, room: int) -> list[Text]:
             inset = Text(INSET if word.cell_len + 2 <= room else "")
             rows.append(joined(inset, word))
     return rows
-
-
-def _strung(row: Sequence[Text], gap: str) -> Text:
-    first, *others = row
-    return joined(first, *(joined((gap, FAINT), chunk) for chunk in others))
 
 
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:

@@ -188,12 +188,9 @@ def _archives(scene: Scene, numbers: Numbers) -> Block:
         grouped = tuple(Row(" " if number else label, group) for number, group in enumerate(rich))
         short_rows = (flowing, flowing._replace(most=7), priced, priced._replace(most=6))
         return Block("archives", (grouped, *((row,) for row in short_rows)))
-    of_place = {place: number for (owner, place), number in numbers.claims.items() if owner == COMMONS}
+    numbered = [(archive, numbers.claims.get((COMMONS, place), 0)) for place, archive in enumerate(state.commons)]
     commons, names = (
-        tuple(
-            priced_chunk(state, archive, scene.language, of_place.get(place, 0), detail)
-            for place, archive in enumerate(state.commons)
-        )
+        tuple(priced_chunk(state, archive, scene.language, number, detail) for archive, number in numbered)
         for detail in (2, 0)
     )
     label = scene.worded("commons¦label")

@@ -21,8 +21,10 @@ def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
     damage = it.has("damage", "wound")
     amount = it.amount("damage", "wound") if damage else None
+    if len(it.cards()) == 1:
+        it.clause.nouns("next-attacker", preps=("", "of", "from"))
     it.clause.people()
-    if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
+    if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
     of_subject = [
@@ -213,9 +215,9 @@ def hit(it: Assertion) -> Claim:
         return it.minion_fact("hit")._replace(amount=amount)
     person = it.person("", "on", "to")
     of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
-    if person is not None and of_minions:
-        it.refuse()  # "wounds the minions of its owner"
-    objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
+    objects = [m for m in cards if m is not (it.subject or cards[0]) and not (m.joined and m.at < it.clause.verb_at)]
+    if person is not None and (of_minions or [m for m in objects if not m.prep]):
+        it.refuse()  # "wounds the minions of its owner", "hits Vulko and his owner"
     thing = person or (objects[0] if objects else None)
     if thing is None and it.has("minion"):
         thing = it.thing()
@@ -248,7 +250,7 @@ def taken(it: Assertion) -> Claim:
     if it.has("card", "order") and not it.has("damage", "wound"):
         return drawn(it)
     if it.has("damage"):
-        return damaged(it)
+        return blocked(it) if it.has("next-attacker") else damaged(it)
     return wounded(it) if it.has("wound") else it.refuse()
 
 
@@ -282,7 +284,7 @@ def damaged(it: Assertion) -> Claim:
             return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
-    if person is not None and person.value not in ROLES:
+    if person is not None and (person.value not in ROLES or person.value in ("me", "you", "we")):
         return it.fact("hit", it.of(person), amount=amount)
     return it.fact("damage", it.of(thing), amount=amount)
 

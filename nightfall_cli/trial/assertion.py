@@ -108,15 +108,18 @@ class Assertion:
             self.clause.flag(name)
         self.clause.take("noun", test=lambda noun: noun.value in IGNORED and noun.prep not in TIMES)
         self.clause.nouns("game", preps=("in", "from", "of"))
-        self.clause.pronouns("he", "she", "it", "they", "self", "you", "owner")
+        self.clause.pronouns("he", "she", "it", "they", "you", "owner")
         left = self.clause.leftover()
         if left is not None:
             self.refuse(left.text)
         for mention in self.clause.found.mentions:
             timed = mention.kind == "card" and claim.fact not in MEETING
-            if timed and (mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1)):
+            if (timed or mention.kind == "pronoun") and (
+                mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1)
+            ):
                 self.refuse(mention.token.text)
-            if (mention.count or 1) > 1 and mention not in self.counted:
+            one = mention.count == 1 and mention.kind != "card" and mention.value != "minion"
+            if mention.count and not one and mention not in self.counted:
                 self.refuse(f"{mention.count} {mention.token.text}")
             if mention.flags - READ - self._read_of(mention, claim):
                 self.refuse(mention.token.text)
@@ -124,12 +127,12 @@ class Assertion:
 
     def _read_of(self, mention: Mention, claim: Claim) -> set[str]:
         """Return what is said of a thing and is read: "only the owner", "only 2", "every minion", "while he is …"."""
-        only = mention.count is not None or (claim.subject.only and claim.fact in PLAYER_FACTS)
+        only = mention in self.counted or (claim.subject.only and claim.fact in PLAYER_FACTS)
         every = mention.kind == "all" or mention.value == "minion"
         both = mention in self.counted
-        own = mention.owner is not None
-        read = (("only", only), ("all", every), ("both", both), ("own", own), ("but", claim.word == "chain"))
-        return {name for name, on in read if on}
+        own, anything = mention.owner is not None, mention.value not in (*IGNORED, "archive")
+        read = {"only": only, "all": every, "any": anything, "both": both, "own": own, "but": claim.word == "chain"}
+        return {name for name, on in read.items() if on}
 
     def _held(self) -> tuple[Card, ...]:
         """Return the cards of "a player with Vulko in play"; they are not what acts."""
@@ -142,7 +145,9 @@ class Assertion:
         """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
         marks: tuple[str, ...] = ()
         for noun in self.clause.found.mentions:
-            if noun.owner is not None and noun.owner.value in SEVERAL:
+            if noun.owner is not None and (
+                noun.owner.value in SEVERAL or (noun.owner.value not in OWN and noun.value in ("influence", *PARTS))
+            ):
                 self.refuse(f"{noun.owner.text} {noun.token.text}")
             owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
             if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
@@ -306,6 +311,11 @@ class Assertion:
         found = [m for m in self.clause.found.mentions if not m.used]
         return [m for m in found if m.kind == "all" or (m.kind == "noun" and m.value == "minion")]
 
+    def _is_source(self, card: Mention) -> bool:
+        """True for "the kicker of A", "the damage of A"."""
+        order = self.clause.found.mentions
+        return any(m is card and n.value in (*PARTS, "damage", "wound") for n, m in pairwise(order))
+
     def minion_fact(self, fact: str, of_subject: bool = False) -> Claim:
         """Return a fact about the minion on which the other cards act; ``of_subject``: the subject suffers it."""
         agents, thing = self.sides()
@@ -316,10 +326,18 @@ class Assertion:
             return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
-        mentions = pairwise(self.clause.found.mentions)
-        places = [zone for card, zone in mentions if card is thing and zone.value == "chain"]
+        places = [
+            zone for card, zone in pairwise(self.clause.found.mentions) if card is thing and zone.value == "chain"
+        ]
         if fact != "targeted" and places and places[0].prep == "in" and places[0].owner is None:
             self.refuse(places[0].token.text)  # "kills Vulko, who is in the chain"
+        order = self.clause.found.mentions
+        parts = [m for m in agents if m.prep == "of" and m.at > self.clause.verb_at and not self._is_source(m)]
+        if parts:
+            self.refuse(parts[0].token.text)  # "returns one of my Vulkos"
+        together = [m for before, m in pairwise(order) if before is thing and m.joined and m in agents]
+        if together:
+            self.refuse(together[0].token.text)  # "kills Vulko and Bad Smoke"
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
             agents[0].flags, thing.flags = agents[0].flags | kicks, thing.flags - kicks
         self.clause.nouns("damage", "number")

@@ -110,9 +110,12 @@ class _ClaimReader:
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
+        self.every = False
         if minion is not None and at is not None:
-            begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
-            self.tokens[begin : at + 1] = [self.tokens[at]._replace(kind="card", value=minion.name, card=minion)]
+            self.every = at > 0 and self.tokens[at - 1].value == "all"
+            self.tokens[at - self.every : at + 1] = [
+                self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
+            ]
         self.names = names
         self.main, self.condition = self._split()
 
@@ -155,7 +158,7 @@ class _ClaimReader:
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
-        claim = claim._replace(edition=self.edition)
+        claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")
         claim = claim._replace(read_as=(*self._read_as(), *claim.read_as))
@@ -194,7 +197,7 @@ class _ClaimReader:
         verbs = [
             i
             for i in range(at, len(tokens))
-            if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
+            if is_verbal(tokens[i]) and not _is_helped(tokens[i - 1 : i + 1]) and tokens[i - 1].value != "not"
         ]
         if len(verbs) < 2:
             return tokens, []
@@ -237,7 +240,8 @@ def _weighed(token: Token) -> Token:
         return token._replace(value="you")
     if token.kind == "filler" and token.value == "unread":
         return token._replace(kind="unknown")
-    return token._replace(kind="word") if token.kind == "filler" and token.value == "always" else token
+    value = {"always": "always", "every": "all", "any": "any"}.get(token.value) if token.kind == "filler" else None
+    return token._replace(kind="word", value=value) if value else token
 
 
 def _with_cause(claim: Claim) -> Claim:
@@ -306,6 +310,12 @@ def _as_phrase(tokens: list[Token]) -> list[Token]:
 def _is_damage(tokens: Sequence[Token]) -> bool:
     nouns = [token for token in tokens if token.kind not in ("mark", "filler", "verb")]
     return bool(nouns) and nouns[-1].kind == "noun" and nouns[-1].value in ("damage", "wound")
+
+
+def _is_helped(pair: Sequence[Token]) -> bool:
+    """True for "has blocked" and "geblockt hat"."""
+    helping = ("be", "become", "have", "modal", "may", "must", "cannot")
+    return is_verbal(pair[0]) and any(token.value in helping for token in pair)
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

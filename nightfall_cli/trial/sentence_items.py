@@ -201,7 +201,7 @@ class _Items:
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
             and not (self.found.hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
+            and (self.prep == "with" or "(" in token.text or not self._verb_since(card))
         ):
             self._state(card, value)
         elif value == "kicker" and (
@@ -236,6 +236,11 @@ class _Items:
         last = self.found.last
         beside = last is not None and (last.value in ZONES or last.kind == "card")
         return last is card or (self.prep == "with" and beside)
+
+    def _verb_since(self, card: Mention) -> bool:
+        """True for "Vulko takes no damage" and German "Vulko muss keinen Schaden abfangen"."""
+        helped = any(token.value in ("may", "must", "modal", "cannot") for token in self.tokens[card.at : self.at])
+        return helped or any(at > card.at for at, _ in self.found.verbs)
 
     def _state(self, card: Mention, value: str) -> None:
         if self.flags & COMPARING:

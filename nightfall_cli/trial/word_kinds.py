@@ -170,6 +170,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
         return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
+    if {"word", "noun"}.issubset(kinds) and next_kind in ("noun", "color", "number"):
+        return "word"  # "keinen Schaden"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
