@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
-from nightfall_cli.messages.message import Message, translations, worded
+from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
@@ -96,8 +96,9 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
     if not copy and not _claimed(keeper):
-        kept = {"number": game.number, "players": game.players, "line": f"nightfall resume {game.number} --copy"}
-        raise ValueError(Message("game {number} ({players}) is open in another shell; {line} opens a copy", **kept))
+        template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
+        line = f"nightfall resume {game.number} --copy"
+        raise ValueError(Message(template, number=game.number, players=game.players, line=line))
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
 
