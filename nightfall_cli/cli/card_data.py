@@ -169,13 +169,9 @@ def _text(one: Evidence) -> str:
 def _lines(
     cards: Sequence[Card], values: Sequence[Reconstructed], evidence: Sequence[Evidence], language: str
 ) -> list[str]:
-    names = [card_name(one.card, language) for one in values]
-    words = [field_in(one.field, language) for one in values]
-    wide, fields = (max(map(len, texts), default=0) for texts in (names, words))
-    lines = [
-        f"{name.ljust(wide)}  {field.ljust(fields)}  {one.marked}"
-        for name, field, one in zip(names, words, values, strict=True)
-    ]
+    rows = [(card_name(one.card, language), field_in(one.field, language), one.marked) for one in values]
+    wide, fields = (max((len(row[at]) for row in rows), default=0) for at in (0, 1))
+    lines = [f"{name.ljust(wide)}  {field.ljust(fields)}  {marked}" for name, field, marked in rows]
     marked = {(one.card, one.field): one.marked for one in values}
     for title, against in ((AGAINST, True), (OPEN, False)):
         told = [one for one in evidence if one.against is against]

@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import closing
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
@@ -40,13 +41,12 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
         check_files(options)
         run = _Run(options, plan)
     try:
-        code = run.play(executor)
+        with closing(run):
+            code = run.play(executor)
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
         raise CommandError(f"{error_text(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
-    finally:
-        run.close()
     try:
         run.report()
     except BrokenPipeError:  # the reader of the tables has closed the pipe
@@ -168,11 +168,8 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
         raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
     bots = _bots(options)
     files = tuple(CardFile.read(path) for path in options.cards)
-    variants = [
-        Variant(edition, setup)
-        for edition in dict.fromkeys(_editions(options.edition))
-        for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
-    ]
+    setups = dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    variants = [Variant(edition, setup) for edition in dict.fromkeys(_editions(options.edition)) for setup in setups]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # refuses a set-up that these players cannot have
         game = GameOptions(EDITIONS[variant.edition], variant.rules(), record=False)

@@ -85,11 +85,8 @@ def _files(*endings: str) -> Callable[[str], Words]:
             entries = sorted(Path(folder or ".").expanduser().iterdir())
         except OSError:
             return []
-        fitting = (
-            entry.name + "/" * entry.is_dir()
-            for entry in entries
-            if entry.name.startswith(name) and (entry.is_dir() or entry.suffix in endings)
-        )
+        begun = (entry for entry in entries if entry.name.startswith(name))
+        fitting = (entry.name + "/" * entry.is_dir() for entry in begun if entry.is_dir() or entry.suffix in endings)
         return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
 
     return found
@@ -110,11 +107,7 @@ class Taken(NamedTuple):
         ]
 
 
-FILE, SCENARIO, GAME_FILE = (
-    Taken("FILE", _files()),
-    Taken("FILE", _files(".toml")),
-    Taken("FILE", _files(".game", ".ndjson")),
-)
+FILE, SCENARIO, GAME_FILE = (Taken("FILE", _files(*endings)) for endings in ((), (".toml",), (".game", ".ndjson")))
 EDITION, CARD = Taken("EDITION", _names_in("rules.edition", "EDITIONS")), Taken("CARD", _cards)
 COLORS = Taken("COLORS", _names_in("cards.model", "COLORS"))
 

@@ -142,12 +142,9 @@ def named_in(file: EditedFile, player: str, lines: Iterable[int] | None = None) 
     cards = [re.escape(name) for name in names if re.search(rf"(?<!\w){re.escape(player)}(?!\w)", name)]
     others = "|".join(sorted(cards, key=len, reverse=True))
     word = re.compile(rf"(?<!\w)(?:{others}{'|' * bool(others)}(?P<player>{re.escape(player)}))(?!\w)")
-    return [
-        Spot(number, *match.span())
-        for number in (range(len(file.lines)) if lines is None else lines)
-        for match in word.finditer(file.lines[number])
-        if match["player"]
-    ]
+    numbers = range(len(file.lines)) if lines is None else lines
+    found = ((number, match) for number in numbers for match in word.finditer(file.lines[number]))
+    return [Spot(number, *match.span()) for number, match in found if match["player"]]
 
 
 def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, str]]:
