@@ -19,11 +19,7 @@ ruling on the terminal."""
 class RuleOptions(NamedTuple):
     """Ask a question about the rules. The answer is proven by running its scenarios."""
 
-    words: Annotated[
-        str,
-        joined,
-        argument(QUESTION),
-    ] = ""
+    words: Annotated[str, joined, argument(QUESTION)] = ""
     card: Annotated[str, "Only rulings about this card."] = ""
     edition: Annotated[str, "Only rulings that hold in this edition: en, de, fr or ru."] = ""
     json: Json = False

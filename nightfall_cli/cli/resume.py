@@ -23,7 +23,6 @@ def resume_command(options: ResumeOptions) -> None:
         if not at_terminal():
             raise CommandError(Message("expected a terminal; nightfall resume --list lists the kept games"))
         game, session, keeper = resumed_session(options.number, options.copy)
-    what = (
-        phrase("a copy of game {number}: {players}") if options.copy else phrase("game {number} continues: {players}")
-    )
-    run_shell(session, (Message(what, number=game.number, players=game.players),), keeper)
+    copied, continued = phrase("a copy of game {number}: {players}"), phrase("game {number} continues: {players}")
+    greeting = Message(copied if options.copy else continued, number=game.number, players=game.players)
+    run_shell(session, (greeting,), keeper)

@@ -12,7 +12,7 @@ from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import answer_automatically, play_text
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.language.tree import line_end
-from nightfall_cli.messages.message import Message, worded
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -183,9 +183,7 @@ def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     start = len(text) - len(word)
     for alias, line in session.settings.aliases.items():
         if alias.startswith(word):
-            yield Candidate(
-                f"{text[:start]}{alias} ", alias, worded(session.language, "stands for {line}", line=line), start
-            )
+            yield Candidate(f"{text[:start]}{alias} ", alias, session.worded("stands for {line}", line=line), start)
 
 
 def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:

@@ -62,9 +62,8 @@ def _read(argument: str) -> dict[str, str]:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
-        key_word = english_keyword(word)
-        if key_word in KEYWORDS:
-            key = key_word
+        if english_keyword(word) in KEYWORDS:
+            key = english_keyword(word)
             if found[key]:
                 usage = BY_NAME["new"].usage
                 raise invalid(Message("{word} is given twice; write new {usage}", word=word, usage=usage))

@@ -12,7 +12,7 @@ from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, load_settings
+from nightfall_cli.shell.settings import Settings, load_settings, read_value
 from nightfall_cli.shell.user_cards import read_user_cards
 from nightfall_cli.shell.user_files import config_path, state_path, user_cards_path
 from nightfall_cli.version import __version__
@@ -29,10 +29,14 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def user_settings(wanted: bool = True) -> tuple[Settings, Path | None]:
-    """Return the user's settings and the path of their file, the defaults if not ``wanted``; raises `SettingsError`."""
+def user_settings(wanted: bool = True, language: str = "") -> tuple[Settings, Path | None]:
+    """Return the user's settings, the defaults if not ``wanted``, and the path of their file; raises `SettingsError`.
+
+    A ``language`` replaces that of the settings.
+    """
     path = config_path() if wanted else None
-    return (load_settings(path) if path is not None else Settings()), path
+    settings = load_settings(path) if path is not None else Settings()
+    return (settings._replace(language=read_value("language", language)) if language else settings), path
 
 
 def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None = None) -> Session:
