@@ -15,7 +15,7 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
-from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
+from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
@@ -204,11 +204,7 @@ def _editions(text: str) -> list[str]:
 
 def _setup(text: str) -> str:
     """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
-    words = text.replace(",", " ").split()
-    for word in words:
-        if word not in SETUP_WORDS:
-            raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
-    setup = read_setup(words)
+    setup = read_setup(text.replace(",", " ").split())
     if setup.series:
         raise ValueError("a series cannot be simulated, since each game is played separately")
     return ",".join(setup_words(setup)) or "draft"
