@@ -72,7 +72,7 @@ PASSED_ON = {
         "answers arguments commands commands_files commands_time correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state start toolbar"
     ),
-    "show": "board_rows card_rows card_table digest screen_rows",
+    "show": "board_rows card_rows digest screen_rows",
     "trial": (
         "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
         "sentence_forms sentence_reader trial_words unplayed verdict_lines"

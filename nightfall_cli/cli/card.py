@@ -16,7 +16,7 @@ from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rulings.find_rulings import rulings_about
 from nightfall_cli.rulings.ruling_library import in_language
-from nightfall_cli.show.card_table import named_card
+from nightfall_cli.show.card_rows import named_card
 from nightfall_cli.show.drawing import card_lines
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from nightfall_cli.language.event_values import field_in
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.show.card_table import marked_texts, reconstructed_values
+from nightfall_cli.show.card_rows import marked_texts, reconstructed_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card, Paragraph
     from nightfall_cli.cli.app_rules import CardsOptions
-    from nightfall_cli.show.card_table import Reconstructed
+    from nightfall_cli.show.card_rows import Reconstructed
 
 
 CSV_COLUMNS = (

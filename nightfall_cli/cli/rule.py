@@ -38,7 +38,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
 def _rule(options: RuleOptions, library: Library, language: str) -> int:
     check_edition(options.edition)
     if options.card:
-        from nightfall_cli.show.card_table import named_card
+        from nightfall_cli.show.card_rows import named_card
 
         with bad_input():
             options = options._replace(card=named_card(options.card, library).name)
