@@ -63,7 +63,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "board_file card_data cards correct outcomes play puzzle replay resume solve try_command",
+    "cli": "board_file card_data cards correct outcomes play puzzle replay solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
@@ -145,7 +145,7 @@ CONVERTED = {
     ),
     "rules": "ending events values why_not",
     "messages": "message",
-    "cli": "board_file outcomes solve try_command card card_data resume",
+    "cli": "board_file outcomes solve try_command card card_data play",
     "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "

@@ -57,7 +57,7 @@ def _ruling_lines(card: Card, language: str) -> list[str]:
     shown = (f"{ruling.id}: {in_language(ruling, language).question}" for ruling in found[:MOST])
     lines = [shorten(line, width, placeholder=" …") for line in shown]
     left = worded(language, "{number} more", number=len(found) - MOST)
-    return [*lines, *([f"{left}: nightfall rule {plain(card.name)}"] if len(found) > MOST else [])]
+    return lines + [f"{left}: nightfall rule {plain(card.name)}"] * (len(found) > MOST)
 
 
 def _draw(card: Card, language: str) -> None:

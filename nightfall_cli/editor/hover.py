@@ -108,7 +108,8 @@ def definition(file: EditedFile, line: int, column: int) -> tuple[Path | None, i
     """Return where the thing at a place is defined: a file, None for this one, with line and column."""
     found = pointed(file, line, column)
     if found.player:
-        first = next(iter(named_in(file, found.player, _lines_of_names(file))), found.spot)
+        naming = (at for at, text in enumerate(file.lines) if text.lstrip().startswith(("name", "[Players")))
+        first = next(iter(named_in(file, found.player, naming)), found.spot)
         return None, first.line, first.start
     if found.id and found.id not in rulings():
         return _found_in([Path(rulebook.__file__)], f'"{found.id}":')
@@ -117,11 +118,6 @@ def definition(file: EditedFile, line: int, column: int) -> tuple[Path | None, i
     names = [f'name = "{found.card.name}"'] if found.card is not None else []
     own = next((number for number, text in enumerate(file.lines) if text in names), -1)
     return (None, own, 0) if own >= 0 else _found_in([Path(DATA) / name for name in CARD_FILES], *names)
-
-
-def _lines_of_names(file: EditedFile) -> list[int]:
-    """Return the lines that name the players first."""
-    return [number for number, text in enumerate(file.lines) if text.lstrip().startswith(("name", "[Players"))]
 
 
 def _found_in(paths: Iterable[Path], *lines: str) -> tuple[Path, int, int] | None:

@@ -72,10 +72,10 @@ def again(session: SessionState, argument: str) -> Outcome:
 
 def new(session: SessionState, argument: str) -> Outcome:
     """Begin another game; undo returns to the previous one."""
-    game = new_game(session, argument)
-    begin_another(session, f"new {argument}".strip(), game.opening)
+    opening, seed = new_game(session, argument)
+    begin_another(session, f"new {argument}".strip(), opening)
     news = begin(session, brief=True)
-    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=game.seed),))
+    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=seed),))
 
 
 def set_auto(session: SessionState, argument: str) -> Outcome:

@@ -53,7 +53,8 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
     if not space:
         words = [*_known_verbs(session, found), *_aliases(session, meant)]
         found = sorted(words, key=lambda candidate: candidate.refused is not None)
-    return [_moved(text, candidate, shift) for candidate in found]
+    places = ((one, one.start + shift) for one in found)
+    return [one._replace(line=text[:start] + one.line[one.start :], start=start) for one, start in places]
 
 
 def objection_to(session: SessionState, text: str) -> Refusal | None:
@@ -192,11 +193,6 @@ def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidat
         return found
     edits = [candidate._replace(refused=NO_EDITS) for candidate in found if candidate.shown == "set"]
     return [candidate for candidate in found if candidate.shown != "set"] + edits
-
-
-def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
-    start = candidate.start + shift
-    return candidate._replace(line=text[:start] + candidate.line[candidate.start :], start=start)
 
 
 def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:
