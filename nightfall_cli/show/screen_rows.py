@@ -217,9 +217,8 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
     nothing = scene.worded("nothing for {number} influence", number=state.influence)
     yield tuple(groups.pop(0, ())) or ((drawn(nothing),),)
     for missing, (first, *others) in sorted(groups.items()):
-        heading = scene.worded("out of reach: ")
-        if missing < OUT_OF_REACH:
-            heading = scene.worded("discard {number} more: ", number=missing)
+        near = scene.worded("discard {number} more: ", number=missing)
+        heading = near if missing < OUT_OF_REACH else scene.worded("out of reach: ")
         yield (drawn(heading, "bold"), *first), *others
 
 
