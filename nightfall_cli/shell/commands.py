@@ -65,13 +65,8 @@ def _edit_table(session: SessionState, line: str) -> Outcome:
     return announced(session.news(before.log))
 
 
-def again(session: SessionState, argument: str) -> Outcome:
-    """Begin another game with the same players, bots, edition and set-up."""
-    return new(session, "")
-
-
 def new(session: SessionState, argument: str) -> Outcome:
-    """Begin another game; undo returns to the previous one."""
+    """Begin another game, by default with the same players, bots, edition and set-up; undo returns to this one."""
     opening, seed = new_game(session, argument)
     begin_another(session, f"new {argument}".strip(), opening)
     news = begin(session, brief=True)
@@ -150,11 +145,6 @@ def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
     return ()
 
 
-def leave(session: SessionState, argument: str) -> Outcome:
-    """End the session."""
-    return Outcome(quit=True)
-
-
 COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
     "board": answers.show_board,
     "hand": answers.show_hand,
@@ -186,10 +176,10 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
     "edit": allow_edits,
     "set": set_table,
     "new": new,
-    "again": again,
+    "again": lambda session, _: new(session, ""),
     "auto": set_auto,
     "settings": change_settings,
     "alias": alias,
-    "quit": leave,
+    "quit": lambda *_: Outcome(quit=True),
 }
 """Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

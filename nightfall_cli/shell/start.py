@@ -99,17 +99,13 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         known = ", ".join(str(game.number) for game in games) or Message("none¦games")
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
-    if not copy and not _claimed(keeper):
+    try:
+        claimed = copy or keeper.claim()
+    except UnwritableFile:  # no shell can write the game there, and it may be read
+        claimed = True
+    if not claimed:
         template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
         line = f"nightfall resume {game.number} --copy"
         raise ValueError(Message(template, number=game.number, players=game.players, line=line))
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
-
-
-def _claimed(keeper: Keeper) -> bool:
-    """Take the lock of a game; where its folder cannot be written, no shell can write the game, and it may be read."""
-    try:
-        return keeper.claim()
-    except UnwritableFile:
-        return True
