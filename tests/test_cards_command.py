@@ -234,6 +234,25 @@ def test_an_unknown_value_is_refused_with_the_known_ones(ask, field, known):
     assert known in err
 
 
+@pytest.mark.parametrize(
+    ("field", "english", "other"),
+    [
+        ("color", "red", "rot"),
+        ("color", "white,b", "weiß, bleue"),
+        ("kind", "minion", "миньон"),
+        ("link", "red", "ROUGE"),
+    ],
+)
+def test_a_value_is_read_in_each_language(ask, field, english, other):
+    assert ask(**{field: other}) == ask(**{field: english}) != ask()
+
+
+def test_an_unknown_value_is_refused_in_the_language_of_the_user(nightfall):
+    assert nightfall("cards", "--color", "rott", "--lang", "de")[2].endswith(
+        "bekannt: weiß, rot, grün, blau, lila, gelb\n"
+    )
+
+
 def test_a_misspelt_card_is_refused_with_the_nearest(ask):
     code, _, err = ask(follows="Vulkan")
     assert code == 2

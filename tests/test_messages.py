@@ -67,7 +67,7 @@ PASSED_ON = {
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
-    "search": "difference event_summary goal_number horizon outcomes_words",
+    "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
         "answers arguments commands commands_files commands_time correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state start toolbar"

@@ -6,6 +6,7 @@ import boards
 from prompt_toolkit import PromptSession
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import fragment_list_to_text
@@ -210,6 +211,7 @@ def test_the_prompt_is_set_up_as_the_settings_say():
     for settings in (Settings(), Settings(keys="vi", menu=False)):
         prompt = prompts(hands(settings=settings))._prompt()
         assert (prompt.editing_mode is EditingMode.VI) == (settings.keys == "vi")
+        assert isinstance(prompt.cursor, ModalCursorShapeConfig) == (settings.keys == "vi")
         assert prompt.complete_while_typing is settings.menu
         assert fragment_list_to_text(prompt.message()) == "Scott> "
 

@@ -75,7 +75,7 @@ def language_of(asked: str) -> str:
         from nightfall_cli.show.card_rows import one_of
 
         with bad_input():
-            return one_of("language", asked, LANGUAGES)
+            return one_of("--lang", asked, LANGUAGES)
     return chosen_language(setting=load_settings(config_path()).language)
 
 

@@ -85,20 +85,20 @@ def _text_test(typed: str, library: Library, language: str) -> Test:
 
 def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
     if wanted.color:
-        colors = _colors("colour", wanted.color)
+        colors = _colors("--color", wanted.color)
         yield lambda card: card.color in colors
     if wanted.link:
-        links = _colors("link colour", wanted.link)
+        links = _colors("--link", wanted.link)
         yield lambda card: not links.isdisjoint(card.links)
     if wanted.kicker:
-        kickers = {"" if color == NO_KICKER else color for color in _colors("kicker", wanted.kicker, (NO_KICKER,))}
+        kickers = {"" if color == NO_KICKER else color for color in _colors("--kicker", wanted.kicker, (NO_KICKER,))}
         yield lambda card: card.kicker in kickers
     if wanted.kind:
-        kind = one_of("kind", wanted.kind, KINDS)
+        kind = one_of("--kind", wanted.kind, KINDS)
         yield lambda card: card.kind == kind
     if wanted.species:
         typed = OTHER_SPECIES_WORDS.get(wanted.species.strip().casefold(), wanted.species)
-        species = one_of("species", typed, SPECIES)
+        species = one_of("--species", typed, SPECIES)
         yield lambda card: card.species == species
     if wanted.cost:
         yield _cost_test(wanted.cost)
@@ -114,7 +114,7 @@ def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
         kicking = _order("kicks", wanted.kicks, library)
         yield lambda card: is_kicked(kicking, card)
     if wanted.pool:
-        pool = library.pool(one_of("edition", wanted.pool, EDITIONS))
+        pool = library.pool(one_of("--pool", wanted.pool, EDITIONS))
         yield lambda card: card in pool or (wanted.starters and card.starter)
     elif wanted.starters:
         yield lambda card: card.starter
@@ -129,7 +129,7 @@ def chosen_cards(wanted: CardsOptions, library: Library) -> list[Card]:
     Raises `WantedError` for an unknown value of a filter.
     """
     tests = tuple(_tests(wanted, library))
-    sort = one_of("sort", wanted.sort, SORTS) if wanted.sort else ""
+    sort = one_of("--sort", wanted.sort, SORTS) if wanted.sort else ""
     wounds = library.wounds if wanted.audit or wanted.kind else ()
     cards = [card for card in (*library.cards.values(), *wounds) if all(test(card) for test in tests)]
     return _sorted(cards, sort, wanted.reverse, wanted.language)

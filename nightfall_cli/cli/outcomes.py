@@ -14,7 +14,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
-from nightfall_cli.search.goal_number import goal_message
+from nightfall_cli.search.goal import goal_message
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_way, script_of_way
 

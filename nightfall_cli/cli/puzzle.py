@@ -18,7 +18,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve_line import proven_way
+from nightfall_cli.search.solve import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
@@ -202,7 +202,7 @@ def _teach(paths: list[Path], first: int) -> None:
     language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
-        keys = {"enter": True, "c-j": True, "c-d": False, **dict.fromkeys(TYPED, True)}
+        keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         question = worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number)
         if not ask_for_key(question, keys):
             return

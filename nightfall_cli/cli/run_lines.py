@@ -40,15 +40,19 @@ class Printer:
         if not self.as_json and not self.quiet:
             print(f"> {text}")
 
-    def show(self, outcome: Outcome) -> None:
-        """Print the outcome of a line."""
+    def show(self, outcome: Outcome, text: str = "") -> None:
+        """Print the outcome of a line; as JSON its events, and the lines of an answer or a refusal."""
         if self.as_json:
             state, shown = self.session.state, self.shown
             events = events_of(state.log, shown)
             for data in events_data(state, events, earlier_in_turn(shown), self.session.language):
                 print_json(data)
             self.shown = state.log
-        elif not self.quiet:
+            if not outcome.ok or (outcome.news is None and outcome.lines):
+                event = "refused" if outcome.refusal else "answered" if outcome.ok else "failed"
+                code = {"code": outcome.refusal.code} if outcome.refusal else {}
+                print_json({"event": event, "line": text, **code, "lines": outcome.lines})
+        elif outcome.ok and not self.quiet:
             print_lines(f"  {line}" for line in outcome.lines)
 
     def result(self) -> None:
@@ -101,9 +105,9 @@ def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: s
             continue
         printer.echo(text.strip())
         outcome = session.execute(text)
+        printer.show(outcome, text.strip())
         if not outcome.ok:
             problem = f"{where}, line {number}: {text.strip()}"
             raise CommandError(problem, *(f"  {line}" for line in outcome.lines), code=FAILED, bare=True)
-        printer.show(outcome)
         if outcome.quit:
             break

@@ -18,21 +18,18 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.search.budget import UNPROVEN, spending
-from nightfall_cli.search.goal import StatedGoal, condition, extreme, nearest, stated_goal
-from nightfall_cli.search.goal_number import goal_message
+from nightfall_cli.search.goal import StatedGoal, condition, extreme, goal_message, nearest, stated_goal
 from nightfall_cli.search.lines_of_play import NODES
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve import Unsolved, solver_for
+from nightfall_cli.search.solve import Unsolved, duals, proven_line, solver_for
 from nightfall_cli.search.solve_known import KINDS, known_solver_for
-from nightfall_cli.search.solve_line import duals, proven_line
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_proof import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.solve import Solver
-    from nightfall_cli.search.solve_line import Dual, OtherAnswer, ProvenLine
+    from nightfall_cli.search.solve import Dual, OtherAnswer, ProvenLine, Solver
 
 
 @command("solve")

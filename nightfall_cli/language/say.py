@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
-
 MAX_COUNT = 99
 """The largest count that is printed: a line may have two digits."""
 
@@ -140,11 +139,14 @@ def move_text(state: State, move: Move, language: str = "en") -> str:
     return f"{verb} {_argument_text(state, move, language)}" if move.verb != "pass" else verb
 
 
+def line_text(state: State, move: Move, language: str = "en") -> str:
+    """Return the script line of a move: `move_text` after the name of the player who decides."""
+    assert state.decision is not None
+    return f"{state.names[state.decision.player]}: {move_text(state, move, language)}"
+
+
 def _argument_text(state: State, move: Move, language: str) -> str:
     verb = move.verb
-    if verb in ("draft", "link", "discard"):
-        assert move.card is not None
-        return card_name(move.card, language)
     if verb == "attack":
         return f"{minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
     if verb == "block":

@@ -19,7 +19,7 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.every_line import every_line
-from nightfall_cli.search.horizon import horizon
+from nightfall_cli.search.lines_of_play import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import SimulationPlan
 from nightfall_cli.simulation.play_games import play_games, simulate
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000

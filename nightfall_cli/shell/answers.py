@@ -12,7 +12,7 @@ from nightfall_cli.language.localized import english_keyword, english_verb, prin
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card
-from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs, verb_usage
+from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, is_number, nearest_verbs, verb_usage
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
@@ -20,7 +20,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
-from nightfall_cli.shell.outcome import Outcome, as_long_ago, rule_text
+from nightfall_cli.shell.outcome import Outcome, as_long_ago, rule_text, usage
 from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
 from nightfall_cli.show.rows import FORMS
 
@@ -53,8 +53,6 @@ LEGEND = (
 
 GROUPS = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
 """The headings of `help`, each with its group of verbs."""
-
-LONGEST_NUMBER = 10
 
 
 def _answer(lines: Iterable[str], drawing: Drawing | None = None) -> Outcome:
@@ -103,7 +101,7 @@ def show_chain(session: SessionState, argument: str) -> Outcome:
     """Show the chain; OSError when a picture cannot be written."""
     before, form, file = _picture_asked(argument)
     if before:
-        raise invalid(Message("write chain, or chain --svg|--html|--text FILE"))
+        raise usage(BY_NAME["chain"])
     return _picture(session, form, file, Drawing("chain", session.seen()))
 
 
@@ -165,8 +163,8 @@ def hint(session: SessionState, argument: str) -> Outcome:
 
 def show_log(session: SessionState, argument: str) -> Outcome:
     """List the last events."""
-    if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
-        raise invalid(Message("write log, or log NUMBER"))
+    if argument and not (is_number(argument) and int(argument)):
+        raise usage(BY_NAME["log"])
     state = session.seen()
     lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
     return _answer(lines or [Message("nothing has happened yet")])
@@ -209,9 +207,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome:
         raise invalid(error.args[0]) from None
     if answer.answered is not None:
         session.last_answer = answer.listed()
-    if answer.declined:
-        raise invalid("\n".join(answer.lines()))
-    return _answer(answer.lines())
+    return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 
 def try_sentence(session: SessionState, argument: str) -> Outcome:
@@ -236,8 +232,6 @@ def verify_claim(session: SessionState, argument: str) -> Outcome:
     from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
-    if not argument:
-        raise invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
     return _answer(verdict_lines(accepted(judged), language, text_width()))

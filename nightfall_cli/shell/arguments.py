@@ -108,9 +108,7 @@ def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
     from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, rule_text(rule, session.language)) for rule in RULES]
-    asked = [
-        Offer(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
-    ]
+    asked = [Offer(one.id, (one.id, one.question, *one.ask.values()), one.question) for one in rulings().values()]
     return _slot(argument, argument, rules + asked)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.lines import accepted
 from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
@@ -16,7 +16,15 @@ from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.commands_time import ask_others, begin_another
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown
+from nightfall_cli.shell.settings import (
+    SETTINGS,
+    SettingsError,
+    fault_of,
+    load_settings,
+    read_value,
+    save_settings,
+    shown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,8 +51,6 @@ def seed(session: SessionState, argument: str) -> Outcome:
 def allow_edits(session: SessionState, argument: str) -> Outcome:
     """Allow or forbid table edits."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        raise usage("edit on, or edit off")
     if argument == "on":
         ask_others(session, "edit on")
     session.editing = argument == "on"
@@ -76,8 +82,6 @@ def new(session: SessionState, argument: str) -> Outcome:
 def set_auto(session: SessionState, argument: str) -> Outcome:
     """Turn automatic answers on or off."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        raise usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
     return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
@@ -94,11 +98,11 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
         where = [Message("these settings are in {file}", file=str(path))] if path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
-        raise usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
+        raise usage(Message("settings, or settings NAME = VALUE; names: {names}", names=list(SETTINGS)))
     value = read_value(key, text)
     if key == "undo" and value != settings.undo:
         ask_others(session, f"settings undo = {value}")
-    unsaved = _keep(session, settings._replace(**{key: value}))
+    unsaved = _keep(session, **{key: value})
     if key == "auto":
         outcome = set_auto(session, text)
         return outcome._replace(lines=(*outcome.lines, *unsaved))
@@ -123,24 +127,24 @@ def alias(session: SessionState, argument: str) -> Outcome:
     fault = fault_of("aliases", aliases)
     if fault:
         raise SettingsError([fault])
-    unsaved = _keep(session, session.settings._replace(aliases=aliases))
-    done = Message("{alias} stands for {text}" if text else "alias {alias} removed", alias=word, text=text)
-    return Outcome((done, *unsaved))
+    unsaved = _keep(session, aliases=aliases)
+    done = phrase("{alias} stands for {text}") if text else phrase("alias {alias} removed")
+    return Outcome((Message(done, alias=word, text=text), *unsaved))
 
 
 def _alias_lines(session: SessionState) -> list[str]:
     return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
 
 
-def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
-    """Change the settings of the session and save them; return the line that reports why they are not saved."""
-    session.check_writing(session.settings_path or Path("settings"))
-    session.settings = settings
-    if session.settings_path is None:
-        return ()
+def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
+    """Change settings of the session and of its file, in which no others change; return why they are not saved."""
+    path = session.settings_path
+    session.check_writing(path or Path("settings"))
+    session.settings = session.settings._replace(**changed)
     try:
-        save_settings(session.settings_path, settings)
-    except OSError as error:
+        if path is not None:
+            save_settings(path, load_settings(path)._replace(**changed))
+    except (OSError, SettingsError) as error:
         return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
     return ()
 

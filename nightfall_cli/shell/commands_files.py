@@ -9,6 +9,7 @@ from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refused, invalid
 from nightfall_cli.scenario.file import parse_scenario
@@ -48,8 +49,6 @@ def _loses(name: str) -> Refused:
 def save(session: SessionState, argument: str) -> Outcome:
     """Write the position, or the whole game to a ``.game`` file."""
     argument = unquoted(argument)
-    if not argument:
-        raise usage("save FILE")
     if _is_game_file(argument):
         from nightfall_cli.games.writer import history_text
 
@@ -68,8 +67,6 @@ def save(session: SessionState, argument: str) -> Outcome:
 def load(session: SessionState, argument: str) -> Outcome:
     """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
     argument = unquoted(argument)
-    if not argument:
-        raise usage("load FILE")
     replayed, board = _replayed(session, argument) if _is_game_file(argument) else None, None
     if replayed is not None:
         opening = replayed.steps[0]
@@ -110,7 +107,7 @@ def record(session: SessionState, argument: str) -> Outcome:
     file, _, title = argument.partition("--title")
     file = unquoted(file)
     if not file:
-        raise usage("record FILE [--title TITLE]")
+        raise usage(BY_NAME["record"])
     history = session.history
     opening, steps = history.now.opening, history.path()
     title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"

@@ -9,6 +9,7 @@ from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.language.shown_line import shown_line
+from nightfall_cli.language.verbs import is_number
 from nightfall_cli.messages.message import Message, in_language, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of
@@ -30,9 +31,7 @@ NAMED = 3
 
 def undo(session: SessionState, argument: str) -> Outcome:
     """Undo lines."""
-    steps = _count(argument)
-    if steps is None:
-        raise usage("undo, or undo NUMBER")
+    steps = int(argument or 1)
     done = go_in_time(session, f"undo {steps}", lambda: session.history.undo(steps))
     steps_back = session.history.ahead[::-1][:done]
     undone = [line for step in steps_back for line in lines_of(step, session.viewer) or (Message("another game"),)]
@@ -47,9 +46,7 @@ def undo(session: SessionState, argument: str) -> Outcome:
 
 def redo(session: SessionState, argument: str) -> Outcome:
     """Redo lines that were undone."""
-    steps = _count(argument)
-    if steps is None:
-        raise usage("redo, or redo NUMBER")
+    steps = int(argument or 1)
     before, game = session.state, session.history.now.opening
     done = go_in_time(session, f"redo {steps}", lambda: session.history.redo(steps))
     same = session.history.now.opening is game
@@ -69,12 +66,6 @@ def _there(session: SessionState, heading: str, since: object = None) -> Outcome
 def restart(session: SessionState, argument: str) -> Outcome:
     """Undo everything since the game began."""
     return undo(session, str(len(session.history.path()) - 1))
-
-
-def _count(argument: str) -> int | None:
-    if not argument:
-        return 1
-    return int(argument) if argument.isdecimal() and argument.isascii() and len(argument) < 10 else None
 
 
 def mark(session: SessionState, argument: str) -> Outcome:
@@ -97,7 +88,7 @@ def goto(session: SessionState, argument: str) -> Outcome:
     if name in history.marks:
         there = Message("at {mark}; return with goto back", mark=name)
         go_in_time(session, f"goto {name}", lambda: history.goto(name))
-    elif name and _count(name) is not None:
+    elif is_number(name):
         number, last = int(name), history.last_move
         if number > last:
             message = Message("this game has no move {number}; the last move is {last}", number=number, last=last)

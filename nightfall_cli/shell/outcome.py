@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+from nightfall_cli.language.verbs import Verb
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
 class Outcome(NamedTuple):
     """The result of a line. ``lines`` is the text to show; ``refusal`` is set when the line was refused.
 
-    ``failed`` is true for an expectation that does not hold; ``quit`` ends the session. When the screen passes to
-    another player, ``lines`` are for that player, and ``parting`` is for the player who leaves. Instead of ``lines``
-    a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
+    ``failed`` is true for an expectation that does not hold or a question without answer; ``quit`` ends the session.
+    When the screen passes to another player, ``lines`` are for that player, and ``parting`` is for the player who
+    leaves. Instead of ``lines`` a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
     """
 
     lines: tuple[str, ...] = ()
@@ -69,9 +70,11 @@ def rule_text(rule: str, language: str) -> str:
     return rule_sentence(rule, language)
 
 
-def usage(lines: str) -> Refused:
-    """Return the exception of a command with wrong arguments."""
-    return invalid(Message("write {line}", line=lines if isinstance(lines, Message) else Message(lines)))
+def usage(line: str | Verb) -> Refused:
+    """Return the exception of a command with wrong arguments: how it is written, for a verb as in help."""
+    if isinstance(line, Verb):
+        line = Message("{verb} {usage}", verb=line, usage=line.usage)
+    return invalid(Message("write {line}", line=line if isinstance(line, Message) else Message(line)))
 
 
 def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:

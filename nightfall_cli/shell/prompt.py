@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from operator import is_not
 from shutil import get_terminal_size
@@ -12,20 +11,19 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
-from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving, leaving_its_keys
+from nightfall_cli.shell.prompt_pages import leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
@@ -191,35 +189,26 @@ def _chosen_and_unfinished() -> bool:
 def ask_for_key(
     question: str, answers: dict[str, bool], input: Input | None = None, output: Output | None = None
 ) -> bool:
-    """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
+    """Ask a question until the user types one of the answers; returns its value, False when the input ends.
 
-    Returns the key's answer; False when the input ends. What is typed or pasted answers as ``<any>``, if that is among
-    the keys, and is left for the next prompt. A dumb terminal reads a line, which begins with the key.
+    An answer is a text behind which Enter is pressed, ``enter`` without any, or ``c-c`` or ``c-d``: a line typed too
+    early answers nothing. With `TYPED` among the answers, text is one, and is left for the next prompt.
     """
-    if output is None and is_dumb_terminal():
-        return _ask_for_line(question, answers)
     bindings = KeyBindings()
-
-    for key, answer in answers.items():
-        bindings.add(key)(leaving_its_keys(answer) if key in TYPED else leaving(answer))
-    line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
-    app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
-    try:
-        return app.run()
-    except EOFError:
-        return False
-
-
-def _ask_for_line(question: str, answers: dict[str, bool]) -> bool:
+    bindings.add("c-d")(lambda event: event.app.exit(exception=EOFError))
+    for key in TYPED:
+        if key in answers:
+            bindings.add(key)(leaving_its_keys(""))
+    prompt: PromptSession[str] = PromptSession(question, key_bindings=bindings, input=input, output=output)
     while True:
-        print(question, end="", flush=True)
         try:
-            line = sys.stdin.readline()
+            key = prompt.prompt().strip().casefold() or "enter"
+        except EOFError:
+            return answers.get("c-d", False)
         except KeyboardInterrupt:
-            line = "c-c\n"
-        key = line.strip() or "enter"
-        if not line or key in answers:
-            return bool(line) and answers[key]
+            key = "c-c"
+        if key in answers:
+            return answers[key]
 
 
 class Prompts:
@@ -282,6 +271,7 @@ class Prompts:
             history=history,
             key_bindings=self.bindings,
             editing_mode=EditingMode.VI if settings.keys == "vi" else EditingMode.EMACS,
+            cursor=ModalCursorShapeConfig() if settings.keys == "vi" else None,
             color_depth=self.color_depth,
             input=self.input,
             output=self.output,

@@ -13,7 +13,7 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw, wrapped
-from nightfall_cli.messages.message import Message, all_in, phrase
+from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.outcome import News, Outcome
 from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
@@ -64,6 +64,7 @@ FIRST_TIME = (
 )
 
 UNSAVED = phrase("not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)")
+RESUMES = phrase("nightfall resume continues this game")
 LOST = phrase("neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost")
 NOT_KEPT = phrase("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere")
 LINES_NOT_KEPT = phrase("the history of lines ends with this shell")
@@ -86,7 +87,7 @@ class Terminal:
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
         session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
-        session.agree = self._agree
+        session.agree, session.replaces = self._agree, self._says_yes
         self._looking = session.viewer
         self._started = False
         self._digest: tuple[str, ...] = ()
@@ -108,7 +109,7 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
+                if self._leaves_a_game() and not asked_to_leave:
                     asked_to_leave = True
                     self._say(self.session.worded(LOST if NOT_KEPT in self._said else UNSAVED))
                     continue
@@ -117,6 +118,10 @@ class Terminal:
             puzzle = self.session.puzzle
             if not self.do(text) or (puzzle is not None and puzzle.ends and puzzle.solved):
                 break
+
+    def _leaves_a_game(self) -> bool:
+        """True while there is a game that is not saved to a file."""
+        return self.session.history.unsaved and self.session.is_kept
 
     def do(self, text: str) -> bool:
         """Run the typed or pasted lines up to the first refused one; returns False when the session ends."""
@@ -134,6 +139,8 @@ class Terminal:
                 return self._after(Outcome(said), changed=not unchanged)
             self._keep()
             if outcome.quit:
+                if self._leaves_a_game() and self.session.state.decision is not None and NOT_KEPT not in self._said:
+                    self._say(self.session.worded(RESUMES))
                 return False
             looked = self._looking
             if not self._after(outcome, changed=self.session.state is not before):
@@ -218,15 +225,20 @@ class Terminal:
         return True
 
     def _wait(self, question: str) -> bool:
-        asked = self.session.worded("{question} (Ctrl-D leaves) ", question=question)
-        return self._answer(asked, {"enter": True, "c-j": True, "c-d": False})
+        return self._answer(Message("{question} (Ctrl-D leaves) ", question=question), {"enter": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
-        asked = self.session.worded("{question} (y/n) ", question=question)
-        return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
+        if not is_dumb_terminal():
+            self._write(ERASE)
+        return self._says_yes(question)
 
-    def _answer(self, question: str, answers: dict[str, bool]) -> bool:
-        return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
+    def _says_yes(self, question: str) -> bool:
+        keys = {"y": True, "n": False, "c-c": False, "c-d": False}
+        return self._answer(Message("{question} (y/n) ", question=question), keys)
+
+    def _answer(self, asked: str, keys: dict[str, bool]) -> bool:
+        asked = in_language(asked, self.session.language)
+        return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
     # -- showing ------------------------------------------------------------------------------
 

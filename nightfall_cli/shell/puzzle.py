@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import values_note, words_of_events
 from nightfall_cli.language.lines import accepted, read_player, refusal_as_value
+from nightfall_cli.language.say import line_text
 from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.engine import legal_moves
@@ -15,11 +16,8 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.values import color_words
-from nightfall_cli.search.goal import condition, nearest, stated_goal
-from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_line import proven_line
+from nightfall_cli.search.goal import condition, goal_message, nearest, stated_goal
+from nightfall_cli.search.solve import Solver, Unsolved, proven_line, solver_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -75,6 +75,8 @@ class Session(SessionState):
             return self._move(line)
         if argument and not verb.slots:
             raise invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
+        if not verb.takes(argument):
+            raise usage(verb)
         try:
             if verb.name == "expect":
                 return self._expect(line)

@@ -10,12 +10,11 @@ from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.messages.message import chosen_language, worded
+from nightfall_cli.messages.message import Message, chosen_language, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.foresight import foresight
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.rules.view import view
+from nightfall_cli.rules.view import foresight, view
 from nightfall_cli.shell.outcome import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
@@ -103,6 +102,9 @@ class SessionState:
         """Called with a bot's name when it begins to think."""
         self.agree: Callable[[str], bool] | None = None
         """Asks the other people at a closed table a question; without it they cannot agree to anything."""
+        self.replaces: Callable[[str], bool] | None = None
+        """Asks whether to replace a file that this session has not written; without it, files are replaced."""
+        self._written: set[Path] = set()
         self.failing: FailingLine | None = None
         """The failing line of a scenario at which the session opened."""
         self._announcements = Announcements(opening)
@@ -113,10 +115,14 @@ class SessionState:
     # -- files --------------------------------------------------------------------------------
 
     def write(self, file: str, text: str) -> None:
-        """Write a file that a line names; raises `UnwritableFile`."""
+        """Write a file that a line names, unless the user keeps an older one; raises `UnwritableFile`."""
         path = Path(file.strip()).expanduser()
         self.check_writing(path)
+        asks = self.replaces if path.is_file() and path not in self._written else None
+        if asks is not None and not asks(Message("{file} exists; replace it?", file=str(path))):
+            raise UnwritableFile(path, "it is kept as it was")
         write_file(path, text)
+        self._written.add(path)
 
     def check_writing(self, path: Path) -> None:
         """Refuse to write for a script that the user has not allowed to; raises `UnwritableFile`."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
-from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import FaultyFile
+from nightfall_cli.cards.faults import FaultyFile, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private

@@ -89,8 +89,8 @@ def _about_line(session: SessionState, text: str) -> tuple[str, str]:
         return "faint", f"{now} · {full_text(resolving[-1], language)}"
     if "\n" in text:
         number = len(text.splitlines())
-        lines = phrase("{number} lines: Enter runs them and stops at the first refused line")
-        return "faint", worded(language, lines, number=number)
+        template = phrase("{number} lines: Enter runs them and stops at the first refused line")
+        return "faint", worded(language, template, number=number)
     refusal = objection_to(session, text)
     if refusal is not None:
         return "refused", f"✗ {in_language(refusal.message, language)} [{refusal.code}]"

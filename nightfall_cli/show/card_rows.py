@@ -150,12 +150,16 @@ class Reconstructed(NamedTuple):
 
 
 def one_of(what: str, typed: str, known: Iterable[str]) -> str:
-    """Return the known word that was typed, in upper or lower case; raises `WantedError`."""
+    """Return the known word that was typed in one of the four languages; raises `WantedError`."""
     words = tuple(known)
     word = typed.strip().casefold()
-    if word not in words:
-        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=words))
-    return word
+    if word in words:
+        return word
+    local = {worded(language, each).casefold(): each for language in LANGUAGES for each in words}
+    if word not in local:
+        names = [Message(each) for each in words]
+        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=names))
+    return local[word]
 
 
 def named_card(typed: str, library: Library) -> Card:
@@ -163,10 +167,10 @@ def named_card(typed: str, library: Library) -> Card:
     index = name_index(library)
     tiers = index.tiers(typed)
     if not tiers:
-        hint = did_you_mean(index.nearest(typed))
+        hint = did_you_mean(index.near_cards(typed))
         raise WantedError(Message("no card is called '{name}'{hint}", name=typed, hint=hint))
     if len(tiers[0]) > 1:
-        raise WantedError(ambiguous_words(typed, [card.name for card in tiers[0]]))
+        raise WantedError(ambiguous_words(typed, tiers[0]))
     return tiers[0][0]
 
 

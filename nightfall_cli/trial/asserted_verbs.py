@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
-from nightfall_cli.trial.assertion import ROLES, Assertion
+from nightfall_cli.trial.assertion import OWN, ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.sentence_forms import effects_of
 
@@ -21,8 +21,10 @@ def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
     damage = it.has("damage", "wound")
     amount = it.amount("damage", "wound") if damage else None
+    if len(it.cards()) == 1:
+        it.clause.nouns("next-attacker", preps=("", "of", "from"))
     it.clause.people()
-    if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
+    if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
     of_subject = [
@@ -105,7 +107,7 @@ def linked(it: Assertion) -> Claim:
 
 def triggered(it: Assertion) -> Claim:
     """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
-    if "first" in it.clause.found.flags:
+    if it.clause.flag("first"):
         card = it.cards()[:1]
         return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
     cards = it.cards()
@@ -150,12 +152,11 @@ def aimed(it: Assertion) -> Claim:
     minions = it.clause.nouns("minion")
     if person is None and not held and not it.cards()[1:] and it.clause.nouns("game", preps=("on",)):
         return it.fact("targeted", Subject(None, role="someone"))  # "на игрока"
-    if person is not None or held:
+    if person is not None or held or it.held:
         it.use(*held)
-        given = tuple(m.token.card for m in held if m.token.card is not None)
-        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
-        it.held = given
-        return claim
+        it.held += tuple(m.token.card for m in held if m.token.card is not None)
+        it.clause.nouns("game", preps=("on",))
+        return it.fact("targeted", it.of(person), word="minion" if minions else "")
     claim = it.minion_fact("targeted")
     return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
 
@@ -214,9 +215,9 @@ def hit(it: Assertion) -> Claim:
         return it.minion_fact("hit")._replace(amount=amount)
     person = it.person("", "on", "to")
     of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
-    if person is not None and of_minions:
-        it.refuse()  # "wounds the minions of its owner"
-    objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
+    objects = [m for m in cards if m is not (it.subject or cards[0]) and not (m.joined and m.at < it.clause.verb_at)]
+    if person is not None and (of_minions or [m for m in objects if not m.prep]):
+        it.refuse()  # "wounds the minions of its owner", "hits Vulko and his owner"
     thing = person or (objects[0] if objects else None)
     if thing is None and it.has("minion"):
         thing = it.thing()
@@ -241,9 +242,7 @@ def asked_subject(it: Assertion) -> Subject:
 def taken(it: Assertion) -> Claim:
     """Read "the defender takes 2 wounds", "X takes 2 damage", "A takes a card from an opposing archive"."""
     if it.has("archive", "commons"):
-        it.clause.nouns("archive", "commons")
-        it.clause.take("pronoun")
-        return it.fact("takes", Subject(), amount=it.amount("card", "order"))
+        return it.fact("takes", Subject(), word=_archive_of(it), amount=it.amount("card", "order"), mode="may")
     if it.has("kicker") and not it.has("card", "order"):
         return it.facts["trigger"](it)
     if it.has("influence"):
@@ -251,8 +250,20 @@ def taken(it: Assertion) -> Claim:
     if it.has("card", "order") and not it.has("damage", "wound"):
         return drawn(it)
     if it.has("damage"):
-        return damaged(it)
+        return blocked(it) if it.has("next-attacker") else damaged(it)
     return wounded(it) if it.has("wound") else it.refuse()
+
+
+def _archive_of(it: Assertion) -> str:
+    """Return whose archive a card is taken from: commons, own, or opponent."""
+    places = it.clause.nouns("archive", "commons")
+    named = [it.subject] if it.subject is not None and it.subject.value == "opponent" else it.clause.people()
+    owners = [place.owner.value for place in places if place.owner is not None]
+    owners += [one.value for one in named if one.value not in OWN or one is it.subject]
+    if any(place.value == "commons" for place in places):
+        return "commons" if not owners else it.refuse(places[0].token.text)
+    known = {**dict.fromkeys(OWN, "own"), "opponent": "opponent"}
+    return known[owners[0]] if len(owners) == 1 and owners[0] in known else it.refuse(places[0].token.text)
 
 
 def damaged(it: Assertion) -> Claim:
@@ -273,7 +284,7 @@ def damaged(it: Assertion) -> Claim:
             return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
         return it.fact("blocks-damage-of", it.of(thing), amount=amount)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
-    if person is not None and person.value not in ROLES:
+    if person is not None and (person.value not in ROLES or person.value in ("me", "you", "we")):
         return it.fact("hit", it.of(person), amount=amount)
     return it.fact("damage", it.of(thing), amount=amount)
 
@@ -288,7 +299,7 @@ def drawn(it: Assertion) -> Claim:
     it.clause.nouns("hand")
     amount = it.amount("card", "order")
     if any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card)):
-        it.clause.take("pronoun")
+        it.me()
         return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
     person = it.person()
     if person is None and "who" not in it.clause.found.flags:
@@ -297,22 +308,25 @@ def drawn(it: Assertion) -> Claim:
 
 
 def wound_draws(it: Assertion) -> Claim:
-    """Read "2 wounds discarded with the wound effect draw 4 cards"."""
+    """Read "2 wounds discarded with the wound effect draw 4 cards", "wounds may be discarded before drawing"."""
     if it.cards():
         it.refuse()
     drawing = it.clause.nouns("drawing", preps=("before", "after"))
-    if it.subject is not None and it.subject.kind == "pronoun":
-        it.use(it.subject)  # "may I use …?"
+    it.me()
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
-    if drawing and it.clause.verb == "use":
-        it.clause.nouns("wound")
-        return it.fact("wound-use", Subject(), word=drawing[0].prep)
     wounds = it.clause.nouns("wound")
     it.counted += wounds
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
-    it.clause.take("pronoun")
-    return it.fact("wound-draws", Subject(), amount=amount, times=times)
+    if not drawing or amount is not None:
+        return it.fact("wound-draws", Subject(), amount=amount, times=times)
+    (when, *more) = drawing
+    only = "only" in when.flags or it.clause.flag("first")  # "erst nach dem Ziehen"
+    when.flags -= {"only"}
+    if more or (only and when.prep != "after"):
+        it.refuse()
+    claim = it.fact("wound-use", Subject(), word="before" if only else when.prep, times=times)
+    return claim._replace(negated=bool(only))
 
 
 def gained(it: Assertion) -> Claim:
@@ -322,6 +336,8 @@ def gained(it: Assertion) -> Claim:
     if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
         it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
         return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
+    if it.has("card", "order", "archive", "commons"):
+        return taken(it)
     amount = it.amount("influence")
-    it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
-    return it.fact("gains", Subject(), amount=amount)
+    it.me()
+    return it.fact("gains", it.of(it.person()), amount=amount)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
@@ -18,7 +19,7 @@ from nightfall_cli.trial.least_board import (
     with_kickers,
 )
 from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage, targets_of
-from nightfall_cli.trial.situation import Aim, Done, Held, Linked
+from nightfall_cli.trial.situation import Aim, Done, Held, Linked, Situation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +42,8 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
+    if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
+        build, used = _blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -78,6 +81,11 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     victim = _victim_of(claim, attackers)
     causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
+    aimed = [target for cause in causes for target in targets_of(cause.card)]
+    if victim is not None and claim.amount and claim.fact in ("hit", "damage") and victim.health < claim.amount.number:
+        refuse(STATE_IT)  # it takes no more than its health
+    if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
+        refuse(STATE_IT)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
     if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
@@ -94,18 +102,36 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse(NO_SITUATION)
     found = []
-    for order in shortest(causes):
+    shields = _shields(claim, [*attackers, *(cause.card for cause in causes)], library)
+    for order, shield in product(shortest(causes), shields):
         least = LeastBoard(claim)
         if victim is not None:
             least.stand(victim)
+        least.situation.held += shield
         least.fight(attackers if not given.attackers else [], blockers)
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        found += least.boards(victim, when)
+        found += least.boards(victim, [*when, *_named(shield)])
     return found
+
+
+def _named(shield: Sequence[Held]) -> list[Message]:
+    return [Message("{cards} in play", cards=[held.card for held in shield])] if shield else []
+
+
+def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[list[Held]]:
+    """Return what may block the damage of which the claim states the wounds: nothing, one minion, several of them."""
+    fights = bool(claim.given.attackers) and claim.mode != "always"
+    free = {"alone"} if claim.mode == "always" else {"alone", "unblocked"}
+    if claim.fact != "wounds" or fights or free & supposed(claim):
+        return [[]]
+    cards = [card for card in library.cards.values() if card.blocks_damage and card not in acting]
+    card = max(cards, key=lambda card: card.health)
+    hurt = [[Held(card, OTHER, "play", damage=damage)] for damage in range(card.health)]
+    return [[], *hurt, [Held(card, OTHER, "play", 2)]]
 
 
 def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
@@ -140,19 +166,24 @@ def _from_hand(claim: Claim) -> list[ClaimBoard]:
 
 def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[ClaimBoard]:
     """The causes are linked as the claim states; the clause forms refuse a kicker that is not so."""
-    least, own = LeastBoard(claim), claim.subject.card
+    own = claim.subject.card
     victim = own if own is not None and own.is_minion and claim.causes else None
-    least.link(chain, victim)
-    for link in least.situation.links:
-        link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
-    least.stock(library)
-    return least.boards(victim, [])
+    found = []
+    for shield in _shields(claim, chain, library):
+        least = LeastBoard(claim)
+        least.situation.held += shield
+        least.link(chain, victim)
+        for link in least.situation.links:
+            link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
+        least.stock(library)
+        found += least.boards(victim, _named(shield))
+    return found
 
 
 def _stated_chain(claim: Claim) -> list[Card] | None:
     """Return the chain where the claim states to which order its card is linked, None where it does not."""
     chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
-    own = {cause.card for cause in claim.causes}
+    own = {cause.card for cause in claim.causes} or {card for card in chain[1:] if claim.fact in PLAYER_FACTS}
     if claim.subject.card in chain:
         own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
     return chain if own and own.issubset(chain) else None
@@ -219,6 +250,19 @@ def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
     return found
 
 
+def _blocks_again(claim: Claim, library: Library) -> list[ClaimBoard]:
+    """A minion blocks one attacker, and its text may take the damage of a second one, which nobody blocks."""
+    (first, *more) = [*(attack.held.card for attack in claim.given.attackers), None]
+    own = claim.other or claim.subject.card or refuse(STATE_IT)
+    (second, *others) = [*(cause.card for cause in claim.causes if _may_fight(cause)), library["Yuri Koroviev"]]
+    if more[1:] or others[1:] or len(others) != len(claim.causes):
+        refuse(STATE_IT)
+    least = LeastBoard(claim._replace(given=Situation()))
+    least.stand(own)
+    least.fight([first or library["Charlotte Reyes"], second], [own])
+    return [least.board(own)]
+
+
 # -- linking, aiming, entering play, wounds -----------------------------------------------------------
 
 
@@ -246,6 +290,8 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
     chained, own = claim.word == "chain", claim.subject.card
+    if claim.subject.role == "he":
+        refuse(NO_SITUATION)
     least = LeastBoard(claim)
     if claim.word == "self" and own is not None:
         least.link(chain_of(with_kickers(claim, [Cause(own)])))
@@ -284,9 +330,10 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
     """The wound effect is used on some wounds: before or after drawing, as the claim states."""
     least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
-    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times or 2} {library.wounds[0].name}{when}")]
+    wounds = f"{claim.times} {library.wounds[0].name}"
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {wounds}{when}")]
     least.stock(library)
-    return [least.board(line="wounds 2 bite" if when else "", legal=bool(when))]
+    return [least.board(line=f"wounds {wounds}" if when else "", legal=bool(when))]
 
 
 OF_THE_TABLE = (*INFLUENCE, "price", "takes")
@@ -294,7 +341,7 @@ OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
-    "targeted": (_targets, ("held", "kicker", "alone")),
+    "targeted": (_targets, ("held", "kicker", "alone", "own")),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
     "can-block": (_blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),

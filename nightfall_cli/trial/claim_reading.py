@@ -21,7 +21,7 @@ from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.asserted_facts import FACTS
-from nightfall_cli.trial.assertion import Assertion, refuse_form
+from nightfall_cli.trial.assertion import WITHOUT, Assertion, refuse_form
 from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
 from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
 from nightfall_cli.trial.clauses import read_trial
@@ -34,7 +34,7 @@ from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.token_cards import span_text
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.word_kinds import BEING, chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -105,13 +105,17 @@ class _ClaimReader:
         named = [token.value for token in tokens if token.value.startswith(EDITION)]
         self.edition = named[0].removeprefix(EDITION) if named else ""
         kept = [token for token in tokens if token.kind != "end" and token.value not in named]
-        self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        read = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        self.tokens = [_weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
+        self.every = False
         if minion is not None and at is not None:
-            begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
-            self.tokens[begin : at + 1] = [self.tokens[at]._replace(kind="card", value=minion.name, card=minion)]
+            self.every = at > 0 and self.tokens[at - 1].value == "all"
+            self.tokens[at - self.every : at + 1] = [
+                self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
+            ]
         self.names = names
         self.main, self.condition = self._split()
 
@@ -144,18 +148,17 @@ class _ClaimReader:
         self._check_words(self.main)
         if not self.main:
             refuse_form(self.text)
-        main, relative = self._without_relative(_in_chain(_damage_of(self.main)))
-        main, alone = _without_minions(main)
+        main, relative = self._without_relative(_as_phrase(_damage_of(self.main)))
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
         clause = clause_of(ClausePart(_without_participle(main)), self.language)
         marks = marks_of(clause)
         assertion = Assertion(clause, self.text, self.names or named[:1])
         claim = assertion.claim(FACTS)
-        claim = claim._replace(marks=(*claim.marks, *marks, *(("alone",) if alone else ())))
+        claim = claim._replace(marks=(*claim.marks, *marks))
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
-        claim = claim._replace(edition=self.edition)
+        claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")
         claim = claim._replace(read_as=(*self._read_as(), *claim.read_as))
@@ -180,9 +183,10 @@ class _ClaimReader:
                 continue
             typed = plain(token.text)
             near = nearest(typed, [word for word in self.words.known if word != typed and len(word) > 2], 1, MISSPELT)
+            cards = name_index(self.library).near_cards(typed, 1)
             template = phrase('"{text}" (character {number}) is not understood{hint}')
-            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
-            raise as_error(Refusal("invalid", "syntax", message, candidates=near))
+            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near or cards))
+            raise as_error(Refusal("invalid", "syntax", message, candidates=near or tuple(card.name for card in cards)))
 
     def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
         """Return a clause without its relative clause, and the latter as a condition on the card before it."""
@@ -193,14 +197,14 @@ class _ClaimReader:
         verbs = [
             i
             for i in range(at, len(tokens))
-            if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
+            if is_verbal(tokens[i]) and not _is_helped(tokens[i - 1 : i + 1]) and tokens[i - 1].value != "not"
         ]
-        if len(verbs) < 2 and not (_has_verb(tokens[:at]) and _is_state(tokens[at:])):
+        if len(verbs) < 2:
             return tokens, []
         card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
         if card is None:
             return tokens, []
-        end = verbs[-1] if len(verbs) > 1 else len(tokens)
+        end = verbs[-1]
         about = tokens[at + (tokens[at].kind == "word") : end]
         of_object = tokens[at].text.casefold() in ("den", "whom") or (self.language == "en" and about[0].kind == "card")
         return tokens[:at] + tokens[end:], [*about, card] if of_object else [card, *about]
@@ -228,6 +232,16 @@ class _ClaimReader:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
         return claim._replace(given=talk.situation)
+
+
+def _weighed(token: Token) -> Token:
+    """Return a word as a claim reads it: "one" may do what "you" may; some fillers are left out only of a sentence."""
+    if token.kind == "pronoun" and token.text.casefold() in ("man", "on"):
+        return token._replace(value="you")
+    if token.kind == "filler" and token.value == "unread":
+        return token._replace(kind="unknown")
+    value = {"always": "always", "every": "all", "any": "any"}.get(token.value) if token.kind == "filler" else None
+    return token._replace(kind="word", value=value) if value else token
 
 
 def _with_cause(claim: Claim) -> Claim:
@@ -264,19 +278,33 @@ def _damage_of(tokens: list[Token]) -> list[Token]:
     return [*before, of, tokens[card]] if all(token.kind in used for token in rest) else tokens
 
 
-def _in_chain(tokens: list[Token]) -> list[Token]:
-    """Return a clause with "CARD in the chain" for "CARD that is still in the chain"."""
-    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
-    before = [token for token in tokens[:who] if token.kind not in ("mark", "verb")][-1:]
-    rest = [t for t in tokens[who + 1 :] if t.kind not in ("filler", "mark") and t.value != "other"] if who else []
-    places = [token for token in rest if token.kind == "preposition" and token.value in ("in", "on", "from")]
-    in_chain = [token._replace(value="in", meanings=()) for token in places]
-    in_chain += [token for token in rest if (token.kind, token.value) == ("noun", "chain")]
-    rest = [token for token in rest if token not in places]
-    verbs = [token.value for token in rest if token not in in_chain]
-    if len(in_chain) != 2 or verbs not in (["be"], ["stay"]) or not before or before[0].card is None:
+def _as_phrase(tokens: list[Token]) -> list[Token]:
+    """Return a clause with "with 1 damage" for "who has 1 damage", and "in the chain" for "who is in the chain"."""
+    who = next((i for i, t in enumerate(tokens) if i and (t.kind, t.value) == ("word", "who")), 0)
+    before = [t for t in tokens[:who] if t.kind not in ("mark", "verb") and t.value != "full"][-1:]
+    if not before or not (before[0].kind in ("card", "pronoun") or before[0].value in ("minion", "game")):
         return tokens
-    return [*(tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]), *in_chain]
+    rest = tokens[who + 1 :]
+    verbs = [i for i, token in enumerate(rest) if is_verbal(token)]
+    ends = [i for i, token in enumerate(rest) if token.kind == "mark"] + verbs[1:] + [len(rest)]
+    end = ends[0]
+    left_out = "have" if tokens[who].text.startswith("у ") else "be"  # in Russian
+    verb = rest[verbs[0]].value if verbs and verbs[0] < end else left_out
+    about = [t for i, t in enumerate(rest[:end]) if t.kind != "filler" and t.value != "other" and i not in verbs[:1]]
+    values = [token.value for token in about]
+    nouns = {token.value for token in about if token.kind == "noun"}
+    if verb not in ("be", "stay", "have", "have-play") or nouns - {"play", "chain", "damage", "health", "minion"}:
+        return tokens
+    if values[-1:] == ["chain"]:
+        about = [t._replace(value="in", meanings=()) if t.kind == "preposition" else t for t in about]
+    prep = tokens[who]._replace(kind="preposition", value="with", meanings=())
+    if {"no", "not"} & {*values}:
+        if values[-1:] != ["minion"] or before[0].kind != "pronoun":
+            return tokens
+        about, prep = about[-1:], prep._replace(value=WITHOUT)
+    head = tokens[: who - (tokens[who - 1].kind == "mark")]
+    has = [prep] if verb.startswith("have") else []
+    return [*head, *has, *about, *rest[end + (rest[end:] != [] and rest[end].kind == "mark") :]]
 
 
 def _is_damage(tokens: Sequence[Token]) -> bool:
@@ -284,18 +312,10 @@ def _is_damage(tokens: Sequence[Token]) -> bool:
     return bool(nouns) and nouns[-1].kind == "noun" and nouns[-1].value in ("damage", "wound")
 
 
-def _without_minions(tokens: list[Token]) -> tuple[list[Token], bool]:
-    """Return a clause without the end of "a player who has no minions", and whether it has one."""
-    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
-    rest = [token.value for token in tokens[who:] if token.kind != "filler"]
-    player = [token for token in tokens[:who] if token.kind != "mark"][-1:]
-    alone = bool(player) and player[0].kind == "pronoun" and rest[-1:] == ["minion"] and {"no", "not"} & {*rest}
-    return (tokens[:who], True) if alone and "card" not in [t.kind for t in tokens[who:]] else (tokens, False)
-
-
-def _is_state(tokens: Sequence[Token]) -> bool:
-    """True for "who has 1 damage"."""
-    return any(token.kind == "noun" and token.value in ("damage", "health") for token in tokens)
+def _is_helped(pair: Sequence[Token]) -> bool:
+    """True for "has blocked" and "geblockt hat"."""
+    helping = ("be", "become", "have", "modal", "may", "must", "cannot")
+    return is_verbal(pair[0]) and any(token.value in helping for token in pair)
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:
@@ -304,7 +324,7 @@ def _has_verb(tokens: Sequence[Token]) -> bool:
 
 def _without_participle(tokens: list[Token]) -> list[Token]:
     """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
-    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
+    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value not in BEING]
     if len(verbs) < 2:
         return tokens
     wounds = [i for i, token in enumerate(tokens) if token.kind == "noun" or (token.card and token.card.is_wound)]

@@ -5,11 +5,12 @@
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
 EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>, asked_player='Bob')
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=())
 """
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
@@ -40,6 +41,7 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
+from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
+    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
@@ -100,7 +103,7 @@ class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one.
 
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
-    and ``asked_player`` the player that "she" in it means.
+    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood.
     """
 
     reading: str
@@ -108,6 +111,7 @@ class EverydayReading(NamedTuple):
     asks_legality: bool = False
     asked_of: Card | None = None
     asked_player: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -126,7 +130,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             if question and part[0].start > question[0].start:
                 name_players(talk, question)
             for piece in pieces_of(part, number):
-                read_clause(talk, clause_of(piece, language), words)
+                _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         name_players(talk, question)
         if stated:
@@ -137,9 +141,22 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
-        return EverydayReading(finish(talk, tokens), asks, whole, asked_of, asked_player(talk, question))
+        reading = finish(talk, tokens)
+        return EverydayReading(reading, asks, whole, asked_of, asked_player(talk, question), tuple(talk.left_out))
     except Refused as refused:
         return refused.refusal
+
+
+def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
+    """Read a clause, or leave it out of the sentence."""
+    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    try:
+        read_clause(talk, clause_of(piece, talk.language), words)
+    except Refused:
+        if before is None:
+            raise
+        vars(talk).update(before)
+        talk.left_out.append(" ".join(token.text for token in piece.tokens))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
@@ -187,6 +204,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     reader(talk, clause)
     _note_phases(talk, clause)
+    leave_out_words(talk, clause)
     left = clause.leftover()
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()

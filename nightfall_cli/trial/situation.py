@@ -160,7 +160,7 @@ class Situation:
 
     def copy(self) -> Situation:
         """Return an equal situation that can be completed; the cards are shared."""
-        return deepcopy(self, {id(card): card for card in self.cards()})
+        return deepcopy(self)
 
     # -- the text ------------------------------------------------------------------------------
 

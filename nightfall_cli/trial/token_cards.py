@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -221,6 +222,12 @@ def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
         for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
             found.setdefault(word, []).append(card)
     return found
+
+
+@cache
+def words_of_names(library: Library) -> tuple[str, ...]:
+    """Return the words of the names of all cards that have four letters or more."""
+    return tuple(_by_word(library.cards.values()))
 
 
 def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:

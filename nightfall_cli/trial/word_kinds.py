@@ -44,7 +44,9 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             found.append(Token("mark", ",", "", token.start))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
+        elif (
+            words.language == "fr" and token.value == "who" and _negated(found) and _restricts(found, tokens[at + 1 :])
+        ):
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
         elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
             act, prep = BESIDE_BE[token.text.casefold()]
@@ -106,6 +108,11 @@ def _negated(tokens: Sequence[Token]) -> bool:
     return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
 
 
+def _restricts(done: Sequence[Token], after: Sequence[Token]) -> bool:
+    """True for French "que" after a verb or before "après" and "avant"."""
+    return done[-1].kind == "verb" or (bool(after) and after[0].means("preposition") in ("after", "before"))
+
+
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     """True for German "der", "die", "das" after a comma, where the verb begins or ends the rest of the clause."""
     token = tokens[at]
@@ -163,6 +170,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
         return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
+    if {"word", "noun"}.issubset(kinds) and next_kind in ("noun", "color", "number"):
+        return "word"  # "keinen Schaden"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
@@ -171,7 +180,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        return "noun" if _is_noun(token, before, words.language) else "verb"
+        begins = (before is None or before.kind == "mark") and bool(after) and is_verbal(after[0])
+        return "noun" if begins or _is_noun(token, before, words.language) else "verb"  # "wounds may be discarded"
     if {"filler", "pronoun"}.issubset(kinds):
         return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
