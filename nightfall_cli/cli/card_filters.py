@@ -9,7 +9,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.show.card_table import NO_KICKER, WantedError, named_card, one_of, texts_of
+from nightfall_cli.show.card_rows import NO_KICKER, WantedError, named_card, one_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
