@@ -6,23 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
-from nightfall_cli.trial.asserted_verbs import (
-    aimed,
-    asked_subject,
-    blocked,
-    colors_of,
-    damaged,
-    drawn,
-    gained,
-    hit,
-    ignored,
-    itself,
-    linked,
-    protected,
-    taken,
-    triggered,
-    wound_draws,
-)
+from nightfall_cli.trial.asserted_players import asked_subject, damaged, drawn, gained, hit, taken, wound_draws
+from nightfall_cli.trial.asserted_verbs import aimed, blocked, colors_of, ignored, itself, linked, protected, triggered
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 from nightfall_cli.trial.mentions import Mention
