@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.assertion import Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 
 if TYPE_CHECKING:
+    from nightfall_cli.trial.assertion import Assertion
     from nightfall_cli.trial.mentions import Mention
 
 
@@ -179,8 +179,6 @@ def _aimed_with(it: Assertion, tool: Mention) -> Claim:
     """Return the claim that an order may target the card, player or minion which the clause names besides it."""
     if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
         it.use(it.subject)
-        if any(m.owner is not None and m.owner.value in (it.subject.value, "self") for m in it.cards()):
-            it.refuse()  # "I can target my own Vulko": the least board has the minion of another player
     cause = it.cause(tool)
     minions = it.clause.nouns("minion")
     alone = [noun for noun in minions if "no" in noun.flags]

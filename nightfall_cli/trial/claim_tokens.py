@@ -62,7 +62,7 @@ def without_participle(tokens: list[Token]) -> list[Token]:
 
 
 def with_phrase(tokens: list[Token]) -> list[Token]:
-    """Return a clause with a phrase for its relative clause, if it is no more: "with 1 damage" for "who has 1 damage"."""
+    """Return a clause with a phrase for its relative clause, if no more: "with 1 damage" for "who has 1 damage"."""
     who = next((i for i, t in enumerate(tokens) if i and (t.kind, t.value) == ("word", "who")), 0)
     before = [t for t in tokens[:who] if t.kind not in ("mark", "verb", "filler") and t.value != "full"]
     rest = tokens[who + 1 :]

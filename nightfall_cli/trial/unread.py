@@ -27,7 +27,7 @@ PARTS = {"kicker": "kicker", "text": "chain"}
 
 
 def marks_of_owners(it: Assertion) -> tuple[str, ...]:
-    """Return the conditions of "my own minion" and "in somebody else's chain"; refuse another thing of somebody else."""
+    """Return the marks of "my own minion" and "in somebody else's chain"; refuse another thing of somebody else."""
     marks: tuple[str, ...] = ()
     for thing in it.clause.found.mentions:
         if "own" in thing.flags and (thing.kind == "card" or thing.value == "minion"):
