@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from nightfall_cli.cards.sentences import TakeFromArchive
-from nightfall_cli.trial.asserted_verbs import blocked
-from nightfall_cli.trial.assertion import ROLES, Assertion
+from nightfall_cli.trial.asserted_verbs import blocked, entered, triggered
+from nightfall_cli.trial.assertion import OWN, ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.sentence_forms import effects_of
-from nightfall_cli.trial.unread import OWN
 
 
 def hit(it: Assertion) -> Claim:
@@ -50,7 +49,7 @@ def taken(it: Assertion) -> Claim:
     if it.has("archive", "commons"):
         return it.fact("takes", Subject(), word=_archive_of(it), amount=it.amount("card", "order"), mode="may")
     if it.has("kicker") and not it.has("card", "order"):
-        return it.facts["trigger"](it)
+        return triggered(it)
     if it.has("influence"):
         return gained(it)
     if it.has("card", "order") and not it.has("damage", "wound"):
@@ -141,7 +140,7 @@ def gained(it: Assertion) -> Claim:
         return hit(it)
     if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
         it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
-        return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
+        return entered(it)  # "gives you a Blaine Cordell with 4 health"
     if it.has("card", "order", "archive", "commons"):
         return taken(it)
     amount = it.amount("influence")

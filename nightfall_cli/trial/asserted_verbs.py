@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.claim_data import Claim, Subject
+from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.assertion import Assertion
@@ -83,10 +83,10 @@ def protected(it: Assertion) -> Claim:
 def linked(it: Assertion) -> Claim:
     """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
     if it.has("play"):
-        return it.facts["enter"](it)
+        return entered(it)
     placed = not it.clause.token.text.casefold().startswith(("link", "play"))
     if placed and any(mention.prep == "have" for mention in it.cards()):
-        return it.facts["assign"](it)  # "can I put A in front of X?"
+        return blocked(it)._replace(word="assigned")  # "can I put A in front of X?"
     if it.subject is not None and it.subject.kind in ("player", "pronoun"):
         it.use(it.subject)  # "can I play A after X?"
     cards = it.cards()
@@ -101,6 +101,28 @@ def linked(it: Assertion) -> Claim:
         card, other = cards[1], cards[0]
     card.used = other.used = True
     return it.fact("links", Subject(card.token.card), other=other.token.card)
+
+
+def entered(it: Assertion) -> Claim:
+    """Read "X enters play with 2 health", "A puts X into play"."""
+    it.clause.nouns("play")
+    agents, thing = it.sides()
+    if thing is None:
+        it.refuse()
+    health, damage = thing.health, thing.damage
+    if health is None and damage is None:
+        stated = [m for m in it.cards() if m.health is not None or m.damage is not None]
+        health = next((m.health for m in stated), None)
+        damage = next((m.damage for m in stated), None)
+    for mention in it.cards():
+        mention.health = mention.damage = None
+    number = it.amount("health") if health is None else Amount(health)
+    fact = "health-left" if number is not None else "enters"
+    if damage is not None or it.has("damage"):
+        number = it.amount("damage") if damage is None else Amount(damage)
+        fact = "enters-damaged"
+    causes = tuple(it.cause(mention) for mention in agents)
+    return it.fact(fact, it.of(thing), amount=number, causes=causes)
 
 
 def triggered(it: Assertion) -> Claim:

@@ -13,12 +13,9 @@ from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
-from nightfall_cli.trial.claim_tokens import WITHOUT
-from nightfall_cli.trial.situation import Situation
-from nightfall_cli.trial.unread import OWN, PARTS, marks_of_owners, refuse_unread
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
@@ -26,7 +23,10 @@ if TYPE_CHECKING:
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
-MAY = frozenset(("may", "cannot"))
+PARTS = {"kicker": "kicker", "text": "chain"}
+OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
+"""The pronouns of the player who acts, where something is his."""
+WITHOUT = "without"
 EXAMPLES = {
     "survive": "Vulko survives Shock and Awe",
     "destroy": "Vulko is destroyed by Shock and Awe",
@@ -56,7 +56,6 @@ class Assertion:
         self.subject = clause.subject or self._after_verb()
         self.held: tuple[Card, ...] = ()
         self.counted: list[Mention] = []
-        self.facts: Mapping[str, Callable[[Assertion], Claim]] = {}
 
     def _after_verb(self) -> Mention | None:
         """Return the subject of a question that begins with its verb: "Blockt Vulko den Schaden …?"."""
@@ -64,57 +63,6 @@ class Assertion:
         begins = not self.clause.passive and all(token.kind != "card" for token in self.clause.piece.tokens[:1])
         is_card = first is not None and first.kind == "card" and not first.prep and first.at > self.clause.verb_at
         return first if begins and is_card and self.clause.verb_at == 0 else None
-
-    def claim(self, facts: Mapping[str, Callable[[Assertion], Claim]]) -> Claim:
-        """Return the claim; ``facts`` by kind of verb. Raises `Refused` for a clause without one."""
-        flags = self.clause.found.flags
-        negated = ("not" in flags) != ("cannot" in flags)
-        mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
-        nobody = self.clause.pronouns("nobody")
-        of_none = [
-            m for m in self.clause.found.mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)
-        ]
-        fits = self.clause.verb != "block"
-        alone = [m for m in of_none if m.prep == WITHOUT or (fits and m.at > self.clause.verb_at)]
-        self.use(*alone)  # "a player without minions"
-        self.held = self._held()
-        of_none = [m for m in of_none if m not in alone]
-        asked = [word for word in ("howmany", "which", "who") if word in flags]
-        verb = self.clause.verb
-        self.facts = facts
-        has_verb = self.clause.found.verbs or any(m.prep == "have" for m in self.clause.found.mentions)
-        if not has_verb and "howmany" in flags and self.has("wound"):
-            verb = "suffer"  # "how many wounds for Anna?"
-        claim = facts[verb](self) if (has_verb or verb == "suffer") and verb in facts else self.refuse()
-        negated = (negated != bool(nobody or of_none)) != claim.negated
-        claim = claim._replace(text=self.text, mode=mode or claim.mode, negated=negated)
-        marks = (("alone",) if alone else ()) + marks_of_owners(self)
-        claim = claim._replace(given=self._given(), marks=marks)
-        if asked:
-            claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
-        refuse_unread(self, claim)
-        return claim
-
-    def _held(self) -> tuple[Card, ...]:
-        """Return the cards of "a player with Vulko in play"; they are not what acts."""
-        pairs = pairwise([*self.clause.found.mentions, None])
-        held = [m for m, zone in pairs if m and m.kind == "card" and m.prep == "with" and zone and zone.value == "play"]
-        self.use(*held)
-        return tuple(m.token.card for m in held if m.token.card is not None)
-
-    def _given(self) -> Situation:
-        """Return what the clause supposes beside the fact: minions in play, and damage."""
-        given = Situation()
-        for held in self.held:
-            given.minion(held, None)
-        for mention in self._all_cards():
-            card = mention.token.card
-            assert card is not None
-            if mention.health is not None and mention.damage is None:
-                mention.damage = card.health - mention.health
-            if mention.damage is not None or "full" in mention.flags:
-                given.minion(card, None).damage = mention.damage or 0
-        return given
 
     def refuse(self, at: str = "") -> NoReturn:
         """Refuse a clause whose words are known, but which states no known fact."""
@@ -136,14 +84,15 @@ class Assertion:
             if noun.of is mention and noun.value in PARTS:
                 part, noun.used = PARTS[noun.value], True
         stated = {"kicked": True, "unkicked": False}
-        own = [stated[flag] for m in self._all_cards() for flag in m.flags if flag in stated and m is mention]
-        others = any(m.flags & stated.keys() for m in self._all_cards())
+        own = [stated[flag] for m in self.all_cards() for flag in m.flags if flag in stated and m is mention]
+        others = any(m.flags & stated.keys() for m in self.all_cards())
         kicker = True if part == "kicker" else own[0] if own else self.kicker
         if others and not own and part != "kicker":
             kicker = None
         return Cause(mention.token.card, kicker, part)
 
-    def _all_cards(self) -> list[Mention]:
+    def all_cards(self) -> list[Mention]:
+        """Return the cards of the clause."""
         return [m for m in self.clause.found.mentions if m.kind == "card"]
 
     def use(self, *mentions: Mention) -> None:

@@ -20,18 +20,20 @@ from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.asserted_facts import FACTS
+from nightfall_cli.trial.asserted_claim import asserted
 from nightfall_cli.trial.assertion import Assertion, refuse_form
-from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
-from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
-from nightfall_cli.trial.claim_tokens import (
+from nightfall_cli.trial.claim_conditions import (
     fighting,
     has_verb,
+    marks_of,
+    not_a_condition,
+    read_condition,
     weighed,
     with_phrase,
     without_participle,
     without_relative,
 )
+from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
@@ -158,8 +160,7 @@ class _ClaimReader:
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
         clause = clause_of(ClausePart(without_participle(main)), self.language)
         marks = marks_of(clause)
-        assertion = Assertion(clause, self.text, self.names or named[:1])
-        claim = assertion.claim(FACTS)
+        claim = asserted(Assertion(clause, self.text, self.names or named[:1]))
         claim = claim._replace(marks=(*claim.marks, *marks))
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")

@@ -1,13 +1,17 @@
-"""What a claim says and its fact does not read: it is refused, for a claim is judged whole or not at all."""
+"""The claim that a clause asserts. What no fact reads is refused: a claim is judged whole or not at all."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.asserted_facts import FACTS
+from nightfall_cli.trial.assertion import OWN, PARTS, WITHOUT
 from nightfall_cli.trial.claim_data import COMPARED, PLAYER_FACTS
+from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.assertion import Assertion
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.mentions import Mention
@@ -19,14 +23,57 @@ SAID = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", 
 """What may be said of a thing: a fact reads it."""
 MEETING = ("links", "kicked-by", "targeted", "blocks-damage", "absorbs", "blockable", "blocks-damage-of")
 """The facts of cards beside which "before" is no time: German "schützt vor"."""
+MAY = frozenset(("may", "cannot"))
 FLAGS = ("not", "cannot", "modal", "then", "howmany", "which", "who", "may", "must", "always")
-OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
-"""The pronouns of the player who acts, where something is his."""
 SEVERAL = ("everybody", "others", "nobody")
-PARTS = {"kicker": "kicker", "text": "chain"}
 
 
-def marks_of_owners(it: Assertion) -> tuple[str, ...]:
+def asserted(it: Assertion) -> Claim:
+    """Return the claim of a clause. Raises `Refused` for a clause that states no known fact."""
+    flags, verb, mentions = it.clause.found.flags, it.clause.verb, it.clause.found.mentions
+    negated = ("not" in flags) != ("cannot" in flags)
+    mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
+    asked = next((word for word in ("howmany", "which", "who") if word in flags), "")
+    nobody = it.clause.pronouns("nobody")
+    of_none = [m for m in mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)]
+    alone = [m for m in of_none if m.prep == WITHOUT or (verb != "block" and m.at > it.clause.verb_at)]
+    it.use(*alone)  # "a player without minions"
+    it.held = _held(it)
+    has_verb = it.clause.found.verbs or any(m.prep == "have" for m in mentions)
+    if not has_verb:
+        verb = "suffer" if asked == "howmany" and it.has("wound") else ""  # "how many wounds for Anna?"
+    claim = FACTS[verb](it) if verb in FACTS else it.refuse()
+    negated = (negated != bool(nobody or len(of_none) > len(alone))) != claim.negated
+    claim = claim._replace(text=it.text, mode=mode or claim.mode, negated=negated, given=_given(it))
+    claim = claim._replace(marks=(("alone",) if alone else ()) + _marks_of_owners(it))
+    _refuse_unread(it, claim)
+    return claim._replace(asks="number" if asked == "howmany" else "who" if asked else "")
+
+
+def _held(it: Assertion) -> tuple[Card, ...]:
+    """Return the cards of "a player with Vulko in play"; they are not what acts."""
+    pairs = pairwise(it.clause.found.mentions)
+    held = [card for card, zone in pairs if card.kind == "card" and card.prep == "with" and zone.value == "play"]
+    it.use(*held)
+    return tuple(m.token.card for m in held if m.token.card is not None)
+
+
+def _given(it: Assertion) -> Situation:
+    """Return what the clause supposes beside the fact: minions in play, and damage."""
+    given = Situation()
+    for held in it.held:
+        given.minion(held, None)
+    for mention in it.all_cards():
+        card = mention.token.card
+        assert card is not None
+        if mention.health is not None and mention.damage is None:
+            mention.damage = card.health - mention.health
+        if mention.damage is not None or "full" in mention.flags:
+            given.minion(card, None).damage = mention.damage or 0
+    return given
+
+
+def _marks_of_owners(it: Assertion) -> tuple[str, ...]:
     """Return the marks of "my own minion" and "in somebody else's chain"; refuse another thing of somebody else."""
     marks: tuple[str, ...] = ()
     for thing in it.clause.found.mentions:
@@ -42,7 +89,7 @@ def marks_of_owners(it: Assertion) -> tuple[str, ...]:
     return marks
 
 
-def refuse_unread(it: Assertion, claim: Claim) -> None:
+def _refuse_unread(it: Assertion, claim: Claim) -> None:
     """Refuse a clause of which a word is left over once its claim is read."""
     for name in FLAGS:
         it.clause.flag(name)
