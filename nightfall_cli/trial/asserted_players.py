@@ -47,6 +47,8 @@ def asked_subject(it: Assertion) -> Subject:
 def taken(it: Assertion) -> Claim:
     """Read "the defender takes 2 wounds", "X takes 2 damage", "A takes a card from an opposing archive"."""
     if it.has("archive", "commons"):
+        if not _takes(it):
+            it.refuse()  # "Indigo Six lets me claim": that comes in a later phase
         return it.fact("takes", Subject(), word=_archive_of(it), amount=it.amount("card", "order"), mode="may")
     if it.has("kicker") and not it.has("card", "order"):
         return triggered(it)
@@ -57,6 +59,11 @@ def taken(it: Assertion) -> Claim:
     if it.has("damage"):
         return blocked(it) if it.has("next-attacker") else damaged(it)
     return wounded(it) if it.has("wound") else it.refuse()
+
+
+def _takes(it: Assertion) -> bool:
+    """True for a card whose text takes one from an archive."""
+    return any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card))
 
 
 def _archive_of(it: Assertion) -> str:
@@ -103,7 +110,7 @@ def drawn(it: Assertion) -> Claim:
         return it.fact("draws-wound", it.of(it.person()))
     it.clause.nouns("hand")
     amount = it.amount("card", "order")
-    if any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card)):
+    if _takes(it):
         it.me()
         return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
     person = it.person()

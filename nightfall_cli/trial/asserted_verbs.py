@@ -44,7 +44,8 @@ def blocked(it: Assertion) -> Claim:
         return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
     causes = it.copies(things)
     if not causes:
-        return it.fact("can-block", it.of(agents[0])) if len(agents) == 1 else it.refuse()
+        assigned = len(agents) == 1 and not agents[0].flags & {"kicker", "text"}
+        return it.fact("can-block", it.of(agents[0])) if assigned else it.refuse()
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)

@@ -56,6 +56,8 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     clause.passive = (
         clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
     )
+    if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
+        raise not_a_condition()  # "attacks a player with Vulko"
     acts = not by and (not clause.passive or any(verb.value == "have" for _, verb in clause.found.verbs))
     if claim.fact in BLOCKING and clause.verb == "block" and acts and not cards[1:]:
         clause.nouns("minion", "next-attacker")

@@ -56,6 +56,21 @@ if TYPE_CHECKING:
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
+FIGHTERS = (
+    "block",
+    "bloqu",
+    "attac",
+    "attaq",
+    "angreif",
+    "verteid",
+    "defend",
+    "défens",
+    "атак",
+    "блок",
+    "защит",
+    "напад",
+)
+"""How nouns for a minion begin that say what it does."""
 
 
 def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -120,8 +135,9 @@ class _ClaimReader:
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
-        self.every = False
+        self.every, self.fights = False, None
         if minion is not None and at is not None:
+            self.fights = self.tokens[at] if self.tokens[at].text.casefold().startswith(FIGHTERS) else None
             self.every = at > 0 and self.tokens[at - 1].value == "all"
             self.tokens[at - self.every : at + 1] = [
                 self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
@@ -162,6 +178,8 @@ class _ClaimReader:
         marks = marks_of(clause)
         claim = asserted(Assertion(clause, self.text, self.names or named[:1]))
         claim = claim._replace(marks=(*claim.marks, *marks))
+        if self.fights is not None and claim.fact != "can-block":
+            refuse_form(self.fights.text)  # "blockers deal damage"
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
