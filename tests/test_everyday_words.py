@@ -4,7 +4,10 @@ from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.answer_lines import reading_lines
+from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import read_everyday
+from nightfall_cli.trial.play_sentence import try_sentence
 
 READINGS = {
     # blocking
@@ -553,7 +556,18 @@ READINGS = {
     "Je jette Yuri et Charlotte pour l'influence.": "Me discards Yuri Koroviev, Charlotte Reyes",
 }
 
+LEFT_OUT = {
+    "Bob attacks me fiercely with Vulko.": ("fiercely",),
+    "Headline! Bob attacks me with Vulko.": ("Headline",),
+}
+"""Sentences of which words are left out."""
+
 REFUSED = {
+    # what limits a reading, or may be a verb with its object, is not left out
+    "I attack Bob with everything except Vulko.": "except",
+    "Bob attacks me with Vulko and I refuse to block with Big Ghost.": "me",
+    "Bob attacks me with Vulko, which slaughters Big Ghost.": "slaughters",
+    "Bob attacks me with Vulko. I regenerate him.": "regenerate",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",
@@ -601,3 +615,11 @@ def test_what_is_not_so_is_refused(sentence, word):
     found = read_everyday(sentence, base_library())
     assert isinstance(found, Refusal)
     assert word in found.message
+
+
+@each("sentence, words", LEFT_OUT.items())
+def test_words_without_a_part_in_the_reading_are_left_out_and_named(sentence, words):
+    trial = read_trial(sentence, base_library())
+    assert trial.reading == "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
+    assert trial.left_out == words
+    assert all(f'"{word}"' in "\n".join(reading_lines(try_sentence(sentence, base_library()))) for word in words)

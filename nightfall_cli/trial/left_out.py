@@ -2,53 +2,59 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.names import plain
-from nightfall_cli.trial.clause_part import owns
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.token_cards import words_of_names
 from nightfall_cli.trial.word_kinds import is_verbal
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Sequence
 
     from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.token_cards import Token
 
-MOST_WORDS = 2
-"""The most words that are left out of a clause."""
+NAMING = ("card", "name", "number", "color", "pronoun")
+"""The kinds of words that a clause without a part in the reading must not have."""
 
-NAMING = ("card", "name", "number", "color")
-"""The kinds of words that are never left out."""
+GOVERNED = (*NAMING, "noun", "verb", "participle", "possessive", "filler", "unknown")
+GOVERNING = ("preposition", "filler", "possessive", "number", "color", "unknown")
+"""Kinds of words after and before an unknown word that may be its object, or depend on it: "sacrifices Vulko"."""
 
-KEPT = ("kicker", "kicked", "unkicked", "unread")
+LIMITING = ("if", "unless", "kicker", "kicked", "unkicked", "not", "cannot", "nobody", "unread")
+"""Words that limit what is stated, so that they are never left out."""
 
 
 def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
-    """Leave the unknown words out of a clause that was understood but for them."""
+    """Leave out of a clause that was understood the unknown words on which nothing depends: "attacks him fiercely"."""
     unknown = clause.found.unknown
     known = clause.found.verbs and not clause.found.flags and all(mention.used for mention in clause.found.mentions)
-    tokens = clause.piece.tokens
-    owned = [two for one, two in pairwise(tokens) if owns(one)]  # "my deathgripp": it may be a card
-    if known and len(unknown) <= MOST_WORDS and all(_may_go(talk, token) and token not in owned for token in unknown):
+    if known and all(_may_go(talk, token) and _stands_alone(token, clause.piece.tokens) for token in unknown):
         talk.left_out += [token.text for token in unknown]
         unknown.clear()
 
 
+def _stands_alone(token: Token, tokens: Sequence[Token]) -> bool:
+    """True for a word after the verb that has no object, and is none."""
+    at = tokens.index(token)
+    before, after = tokens[at - 1] if at else token, tokens[at + 1] if at + 1 < len(tokens) else None
+    follows = any(is_verbal(other) for other in tokens[:at])
+    return follows and before.kind not in GOVERNING and (after is None or after.kind not in GOVERNED)
+
+
 def may_leave_out(talk: Discourse, piece: ClausePart, readable: Container[str]) -> bool:
     """True for a clause that names nothing, with words that are not understood or no verb that is ``readable``."""
-    if piece.is_relative or any(token.kind in NAMING or token.means("number") for token in piece.tokens):
+    named = any(token.kind in NAMING or token.means("number") for token in piece.tokens)
+    limits = any(word in LIMITING for word in (*piece.before, *(token.value for token in piece.tokens)))
+    if piece.is_relative or named or limits:
         return False
     unknown = [token for token in piece.tokens if token.kind == "unknown"]
-    verbs = [token.value for token in piece.tokens if is_verbal(token)]
-    kept = any(token.value in KEPT for token in piece.tokens)
-    unread = bool(unknown) or not any(verb in readable for verb in verbs)
-    return unread and not kept and all(_may_go(talk, token) for token in unknown)
+    unread = bool(unknown) or not any(token.value in readable for token in piece.tokens if is_verbal(token))
+    return unread and all(_may_go(talk, token) for token in unknown)
 
 
 def _may_go(talk: Discourse, token: Token) -> bool:

@@ -47,8 +47,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
-        if "only" in self.flags and self.found.last is not None:
-            self.found.last.flags |= {"only"}  # "à son propriétaire seulement"
+        if self.found.last is not None and self.count is None:
+            self.found.last.flags |= self.flags & {"only", "other"}  # "à son propriétaire seulement", "everybody else"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
         if self.color:
@@ -87,6 +87,8 @@ class _Items:
     def _filler(self, token: Token) -> None:
         if token.value == "indefinite":
             self.flags.add("single")
+        elif token.value == "own":
+            self.flags.add("own")
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
@@ -231,7 +233,7 @@ class _Items:
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
             and not (self.found.hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
+            and (self.prep == "with" or "(" in token.text or not self._verb_since(card))
         ):
             self._state(card, value)
         elif value == "kicker" and (
@@ -283,6 +285,11 @@ class _Items:
         last = self.found.last
         beside = last is not None and (last.value in ZONES or last.kind == "card")
         return last is card or (self.prep == "with" and beside)
+
+    def _verb_since(self, card: Mention) -> bool:
+        """True for "Vulko takes no damage" and German "Vulko muss keinen Schaden abfangen"."""
+        helped = any(token.value in ("may", "must", "modal", "cannot") for token in self.tokens[card.at : self.at])
+        return helped or any(at > card.at for at, _ in self.found.verbs)
 
     def _state(self, card: Mention, value: str) -> None:
         if self.flags & COMPARING:

@@ -46,7 +46,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(kind="word", value="who")
         elif words.language == "de" and (person := _demonstrated(tokens, at)):
             token = token._replace(kind="pronoun", value=person, meanings=(Meaning("pronoun", person, "subject"),))
-        elif words.language == "fr" and token.value == "who" and found and _excludes(found):
+        elif words.language == "fr" and token.value == "who" and found and _excludes(found, tokens[at + 1 :]):
             token = token._replace(kind="word", value="only")  # "ne bloque que Vulko", "j'ai que des Blessures"
         elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
             act, prep = BESIDE_BE[token.text.casefold()]
@@ -103,10 +103,12 @@ def _is_counted(token: Token) -> bool:
     return token.kind == "number" or "indefinite" in [token.value, *(meaning.value for meaning in token.meanings)]
 
 
-def _excludes(tokens: Sequence[Token]) -> bool:
-    """True before French "que" that means only: after "has", and after a verb with "ne"."""
-    negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
-    return tokens[-1].kind == "verb" and (negated or tokens[-1].value == "have")
+def _excludes(done: Sequence[Token], after: Sequence[Token]) -> bool:
+    """True before French "que" that means only: after "has", after a verb with "ne", and before "après" with "ne"."""
+    negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
+    late = bool(after) and after[0].means("preposition") in ("after", "before")
+    is_verb = done[-1].kind == "verb"
+    return (negated and (is_verb or late)) or (is_verb and done[-1].value == "have")
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -176,6 +178,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
         return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
+    if {"word", "noun"}.issubset(kinds) and next_kind in ("noun", "color", "number"):
+        return "word"  # "keinen Schaden"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
@@ -184,7 +188,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        return "noun" if _is_noun(token, before, words.language) else "verb"
+        begins = (before is None or before.kind == "mark") and bool(after) and is_verbal(after[0])
+        return "noun" if begins or _is_noun(token, before, words.language) else "verb"  # "wounds may be discarded"
     if {"filler", "pronoun"}.issubset(kinds):
         of_noun = "noun" in following and before is not None and before.kind == "preposition"  # "dans la défausse"
         return "pronoun" if ("verb" in following and not of_noun) or next_kind == "mark" else "filler"

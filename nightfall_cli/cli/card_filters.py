@@ -1,79 +1,31 @@
-"""Choose and sort cards by their printed values and by which cards may follow which; list reconstructed values."""
+"""Choose and sort cards by their printed values and by which cards may follow which."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.grammar import wound_effect
-from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
-from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, NO_MORE_TEXT, SPECIES
-from nightfall_cli.cards.text import print_paragraph
+from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, SPECIES
 from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.language.lines import ambiguous_words, did_you_mean
-from nightfall_cli.language.names import name_index, plain
+from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name
-from nightfall_cli.messages.message import Message, worded
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.show.card_rows import NO_KICKER, WantedError, named_card, one_of, texts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cli.app_rules import CardsOptions
 
     Test = Callable[[Card], bool]
 
-NO_KICKER = "none"
 OTHER_SPECIES_WORDS = {"lycanthrope": "werewolf"}
 SORTS = ("name", "cost", "color", "strength", "health")
 COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
 _ONE_COST = late_pattern(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
 _COST_RANGE = late_pattern(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 _WORD = late_pattern(r"\w+")
-
-
-class WantedError(ValueError):
-    """A filter has an unknown value; the message lists the known ones."""
-
-
-class Wanted(NamedTuple):
-    """The filters, order and output form of a list of cards; "" matches every card.
-
-    Colours are words or letters; commas separate alternatives. ``text`` holds beginnings of words, all of which must
-    occur. ``follows``, ``feeds`` and ``kicks`` name a card: keep the cards that may be linked right after it, after
-    which it may be linked, or that have their kicker when linked right after it. ``pool`` is an edition: keep its draft
-    cards. ``starters`` keeps the starting minions, in addition to the cards of ``pool`` if that is given.
-    """
-
-    color: str = ""
-    link: str = ""
-    kicker: str = ""
-    kind: str = ""
-    species: str = ""
-    cost: str = ""
-    text: str = ""
-    follows: str = ""
-    feeds: str = ""
-    kicks: str = ""
-    starters: bool = False
-    pool: str = ""
-    sort: str = ""
-    reverse: bool = False
-    form: str = "table"
-    language: str = "en"
-    graph: str = ""
-    audit: bool = False
-
-
-class Reconstructed(NamedTuple):
-    """A placeholder for a printed value: bare, and marked with ``≈``; of a text, the words that no document gives."""
-
-    card: Card
-    field: str
-    value: str
-    marked: str
-    words: tuple[str, ...] = ()
 
 
 # -- which card may follow which (`chain.link-color`, `chain.kicker`) ---------------------------
@@ -90,27 +42,6 @@ def is_kicked(before: Card, after: Card) -> bool:
 
 
 # -- reading the filters -----------------------------------------------------------------------
-
-
-def one_of(what: str, typed: str, known: Iterable[str]) -> str:
-    """Return the known word that was typed, in upper or lower case; raises `WantedError`."""
-    words = tuple(known)
-    word = typed.strip().casefold()
-    if word not in words:
-        raise WantedError(Message("unknown {what} '{text}'; known: {names}", what=what, text=typed, names=words))
-    return word
-
-
-def named_card(typed: str, library: Library) -> Card:
-    """Return the one card of that name, in any language; raises `WantedError` with the nearest names."""
-    index = name_index(library)
-    tiers = index.tiers(typed)
-    if not tiers:
-        hint = did_you_mean(index.nearest(typed))
-        raise WantedError(Message("no card is called '{name}'{hint}", name=typed, hint=hint))
-    if len(tiers[0]) > 1:
-        raise WantedError(ambiguous_words(typed, [card.name for card in tiers[0]]))
-    return tiers[0][0]
 
 
 def _colors(what: str, typed: str, also: tuple[str, ...] = ()) -> set[str]:
@@ -152,22 +83,22 @@ def _text_test(typed: str, library: Library, language: str) -> Test:
     return found
 
 
-def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
+def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
     if wanted.color:
-        colors = _colors("colour", wanted.color)
+        colors = _colors("--color", wanted.color)
         yield lambda card: card.color in colors
     if wanted.link:
-        links = _colors("link colour", wanted.link)
+        links = _colors("--link", wanted.link)
         yield lambda card: not links.isdisjoint(card.links)
     if wanted.kicker:
-        kickers = {"" if color == NO_KICKER else color for color in _colors("kicker", wanted.kicker, (NO_KICKER,))}
+        kickers = {"" if color == NO_KICKER else color for color in _colors("--kicker", wanted.kicker, (NO_KICKER,))}
         yield lambda card: card.kicker in kickers
     if wanted.kind:
-        kind = one_of("kind", wanted.kind, KINDS)
+        kind = one_of("--kind", wanted.kind, KINDS)
         yield lambda card: card.kind == kind
     if wanted.species:
         typed = OTHER_SPECIES_WORDS.get(wanted.species.strip().casefold(), wanted.species)
-        species = one_of("species", typed, SPECIES)
+        species = one_of("--species", typed, SPECIES)
         yield lambda card: card.species == species
     if wanted.cost:
         yield _cost_test(wanted.cost)
@@ -183,7 +114,7 @@ def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
         kicking = _order("kicks", wanted.kicks, library)
         yield lambda card: is_kicked(kicking, card)
     if wanted.pool:
-        pool = library.pool(one_of("edition", wanted.pool, EDITIONS))
+        pool = library.pool(one_of("--pool", wanted.pool, EDITIONS))
         yield lambda card: card in pool or (wanted.starters and card.starter)
     elif wanted.starters:
         yield lambda card: card.starter
@@ -192,13 +123,13 @@ def _tests(wanted: Wanted, library: Library) -> Iterator[Test]:
 # -- the cards --------------------------------------------------------------------------------
 
 
-def chosen_cards(wanted: Wanted, library: Library) -> list[Card]:
+def chosen_cards(wanted: CardsOptions, library: Library) -> list[Card]:
     """Return the matching cards, sorted; wounds only for a filter by kind or an audit.
 
     Raises `WantedError` for an unknown value of a filter.
     """
     tests = tuple(_tests(wanted, library))
-    sort = one_of("sort", wanted.sort, SORTS) if wanted.sort else ""
+    sort = one_of("--sort", wanted.sort, SORTS) if wanted.sort else ""
     wounds = library.wounds if wanted.audit or wanted.kind else ()
     cards = [card for card in (*library.cards.values(), *wounds) if all(test(card) for test in tests)]
     return _sorted(cards, sort, wanted.reverse, wanted.language)
@@ -225,45 +156,3 @@ def _sort_value(card: Card, sort: str) -> int:
     if sort == "strength":
         return -1 if card.strength is None else card.strength
     return card.cost if sort == "cost" else card.health
-
-
-def texts_of(card: Card, library: Library, language: str = "en") -> list[str]:
-    """Return the labelled paragraphs of a card, for a wound the text that all wounds have."""
-    if card.is_wound:
-        return [wound_effect(library.wound_effect, language)]
-    return [print_paragraph(paragraph, language) for paragraph in card.paragraphs]
-
-
-def marked_texts(card: Card, library: Library, language: str = "en") -> list[str]:
-    """Return what `texts_of` returns, with ``≈`` before the words that no document gives."""
-    if card.is_wound:
-        return texts_of(card, library, language)
-    return [marked_paragraph(paragraph, language) for paragraph in card.paragraphs]
-
-
-def shown_name(card: Card, language: str = "en") -> str:
-    """Return the name in a language, without quotes; ≈ may stand before the English name only."""
-    name = card_name(card, language)
-    return (card.mark("name") if name == card.name else "") + name
-
-
-def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterator[Reconstructed]:
-    """Yield every value of these cards that no document attests, marked in a language."""
-    for card in cards:
-        for field in card.reconstructed():
-            name, _, detail = field.partition(": ")
-            if name == "text":
-                yield _reconstructed_text(card, field, detail, language)
-            else:
-                value = detail or str(getattr(card, name)) or NO_KICKER
-                yield Reconstructed(
-                    card, field, value, f"≈{worded(language, 'none¦kicker' if value == NO_KICKER else value)}"
-                )
-
-
-def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:
-    paragraph = card.paragraph(label)
-    if paragraph is None:
-        return Reconstructed(card, field, NO_MORE_TEXT, f"≈ {worded(language, NO_MORE_TEXT)}")
-    says = print_paragraph(paragraph).removeprefix(f"{label}: ")
-    return Reconstructed(card, field, says, marked_paragraph(paragraph, language), reconstructed_words(paragraph))
