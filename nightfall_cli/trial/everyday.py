@@ -5,7 +5,7 @@
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
 EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>, asked_player='Bob')
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=())
 """
 
 from __future__ import annotations

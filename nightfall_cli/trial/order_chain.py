@@ -295,9 +295,9 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     for noun in clause.nouns(*BACK):
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
-        if noun.value == "discard" and recalls and noun.owner:  # "takes Marcus Toth from my discard pile"
-            for card in clause.unused():
-                card.owner = card.owner or (noun.owner if card.kind == "card" else None)
+        if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
+            for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
+                card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
