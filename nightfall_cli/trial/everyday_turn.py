@@ -59,7 +59,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
-    if (harmed or it or clause.card is found[-1]) and "first" in clause.found.flags:
+    if (harmed or it or (found and clause.card is found[-1])) and "first" in clause.found.flags:
         return read_damaged_first
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"

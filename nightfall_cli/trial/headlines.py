@@ -138,7 +138,7 @@ def _recital(owner: Sequence[Token], rest: Sequence[Token], sentence: str, verb:
     told: list[Token] = []
     persons = [_subject(token) for token in owner if token.kind in PERSONS][-1:]
     for item in _items(rest):
-        mark = [item.pop(0)] if item[0].kind == "mark" or item[0].value in PARTING else []
+        mark = [item.pop(0)] if item and (item[0].kind == "mark" or item[0].value in PARTING) else []
         at = next((at for at, token in enumerate(item) if token.kind == "card"), -1)
         if at < 0 or any(is_verbal(token) and token.value != "aim" for token in item):
             found += [*mark, *item]
