@@ -554,6 +554,9 @@ READINGS = {
         "blocks Zacharias Sands with Vulko"
     ),
     "Je jette Yuri et Charlotte pour l'influence.": "Me discards Yuri Koroviev, Charlotte Reyes",
+    "Léa ouvre avec Horreur et Stupéfaction. Je relie Sir John Travail puis Laissez-moi ! en visant son Horreur.": (
+        "Léa links Shock and Awe; Me links Sir John Travail, Leave Me! on Shock and Awe"
+    ),
 }
 
 LEFT_OUT = {
@@ -563,6 +566,10 @@ LEFT_OUT = {
 """Sentences of which words are left out."""
 
 REFUSED = {
+    "I keep Lilith home and attack Paul with Yuri.": "this cannot be stated",
+    "Rob starts with Death Grip, I link Flank Attack onto it and help myself to a Vulko from the commons.": (
+        "a text takes this card"
+    ),
     # what limits a reading, or may be a verb with its object, is not left out
     "I attack Bob with everything except Vulko.": "except",
     "Bob attacks me with Vulko and I refuse to block with Big Ghost.": "me",

@@ -76,6 +76,15 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     return read_suffers if harmed and tools else _read_claimed
 
 
+def _takes_by_text(talk: Discourse) -> bool:
+    """True when the order linked last takes a card by its kicker, which is stated or has its colour before it."""
+    link, before = talk.link, talk.situation.links[-2:-1]
+    if link is None or TakeFromArchive not in map(type, effects_of(link.card)):
+        return False
+    feeds = [one.card for one in before if one.card is not None and link.card is not None]
+    return bool(link.kicked) or any(card.color == link.card.kicker for card in feeds if link.card is not None)
+
+
 def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     """Note the cards that the active player claims, and the influence stated for it."""
     own = ("self", "me")
@@ -85,7 +94,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
-    if talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card)):
+    if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)

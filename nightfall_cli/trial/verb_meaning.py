@@ -75,8 +75,10 @@ def _is_linked(clause: EverydayClause) -> bool:
 
 
 def _ties(mention: Mention) -> bool:
+    card = mention.token.card
+    on_order = mention.prep in ("on", "to") and card is not None and not (card.is_minion or card.is_wound)
     after = mention.prep == "after" and mention.kind == "card"
-    return after or (bool(mention.color) and mention.prep in ("after", "to", "on"))
+    return after or on_order or (bool(mention.color) and mention.prep in ("after", "to", "on"))
 
 
 def _is_attack(clause: EverydayClause) -> bool:
