@@ -18,7 +18,7 @@ from nightfall_cli.cli.app_rules import CardOptions, CardsOptions
 from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.card_filters import chosen_cards
 from nightfall_cli.cli.cards import cards_command
-from nightfall_cli.show.card_table import WantedError
+from nightfall_cli.show.card_rows import WantedError
 from nightfall_cli.show.drawing import card_lines
 
 LIBRARY = base_library()

@@ -63,7 +63,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "board_file card_data cards correct outcomes play puzzle replay resume solve try_command",
+    "cli": "board_file card_data cards correct outcomes play puzzle replay solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
@@ -72,7 +72,7 @@ PASSED_ON = {
         "answers arguments commands commands_files commands_time correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state start toolbar"
     ),
-    "show": "board_rows card_rows card_table digest screen_rows",
+    "show": "board_rows card_rows digest screen_rows",
     "trial": (
         "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
         "sentence_forms sentence_reader trial_words unplayed verdict_lines"
@@ -145,7 +145,7 @@ CONVERTED = {
     ),
     "rules": "ending events values why_not",
     "messages": "message",
-    "cli": "board_file outcomes solve try_command card card_data resume",
+    "cli": "board_file outcomes solve try_command card card_data play",
     "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "

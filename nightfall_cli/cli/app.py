@@ -185,10 +185,8 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
         parameters.append(Parameter(field, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, option]))
 
     def run(**given: Any) -> None:
-        values = {
-            field: readers[field](typed if typed is not None else ()) if field in readers else typed
-            for field, typed in given.items()
-        }
+        read = {field: reader(given[field] if given[field] is not None else ()) for field, reader in readers.items()}
+        values = {**given, **read}
         files = None
         if name not in WITHOUT_CARDS:
             from nightfall_cli.shell.user_files import user_card_files

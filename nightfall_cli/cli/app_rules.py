@@ -9,20 +9,17 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from typer import Argument, Option
 
-    from nightfall_cli.cli.root import Edition, Json, Language, LanguageOfAnswer, joined
+    from nightfall_cli.cli.root import Edition, Json, Language, LanguageOfAnswer, argument, joined
+
+
+QUESTION = """A question in plain words, a ruling id, a rule id, or a number of the last answer. Without it, pick a \
+ruling on the terminal."""
 
 
 class RuleOptions(NamedTuple):
     """Ask a question about the rules. The answer is proven by running its scenarios."""
 
-    words: Annotated[
-        str,
-        joined,
-        Argument(
-            help="A question in plain words, a ruling id, a rule id, or a number of the last answer. "
-            "Without it, pick a ruling on the terminal."
-        ),
-    ] = ""
+    words: Annotated[str, joined, argument(QUESTION)] = ""
     card: Annotated[str, "Only rulings about this card."] = ""
     edition: Annotated[str, "Only rulings that hold in this edition: en, de, fr or ru."] = ""
     json: Json = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.lines import did_you_mean
@@ -19,49 +19,46 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.placing import Document
+    from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.search.outcomes import Outcomes
 
 
 class Board(NamedTuple):
     """A scenario's board under one edition."""
 
-    title: str
-    about: str
+    scenario: Scenario
     state: State
-    document: Document
 
     @property
-    def kinds(self) -> bool:
-        """True when the file lists the next wounds, so their kinds are not random."""
-        table = self.document.tables.get("table", {})
-        return bool(table.get("wounds", {}).get("next"))
+    def kinds(self) -> list[Any]:
+        """The next wounds, where the file lists them, so that their kinds are not random."""
+        found: list[Any] = self.scenario.document.tables.get("table", {}).get("wounds", {}).get("next", [])
+        return found
 
     def shuffled_decks(self) -> list[str]:
         """Return the players whose deck is a shuffled starting deck."""
-        return [table["name"] for table in self.document.tables.get("player", []) if table.get("deck") == "starting"]
+        players = self.scenario.document.tables.get("player", [])
+        return [table["name"] for table in players if table.get("deck") == "starting"]
 
     def placed(self) -> State:
         """Return the board as the file describes it, before the automatic events that lead to the first question."""
-        return self.document.laid_out(self.state.edition)
+        return self.scenario.document.laid_out(self.state.edition)
 
     def unknown(self) -> Unknown:
         """Return the piles whose order the file does not specify."""
-        wounds = self.document.tables.get("table", {}).get("wounds", {})
-        known = TableReader(self.state.library, self.state.names).pile(wounds.get("next", []), ())
+        known = TableReader(self.state.library, self.state.names).pile(self.kinds, ())
         decks = tuple(self.state.names.index(name) for name in self.shuffled_decks())
         return Unknown(decks, len(self.placed().wound_stack) - len(known))
 
 
 def read_board(path: str, edition: str, library: Library) -> Board:
     """Return the board of a scenario file, which may be a shipped one; raises what `load_board` raises."""
-    scenario, state = load_board(path, edition, library)
-    return Board(scenario.title, scenario.about, state, scenario.document)
+    return Board(*load_board(path, edition, library))
 
 
 def titled(board: Board, language: str) -> str:
     """Return the title of a board with its edition; those of the shipped puzzles in a language."""
-    return f"{translations(language).get(board.title, board.title)} [{board.state.edition.name}]"
+    return f"{translations(language).get(board.scenario.title, board.scenario.title)} [{board.state.edition.name}]"
 
 
 def later_ends(state: State, until: str) -> list[str]:

@@ -72,7 +72,7 @@ def language_of(asked: str) -> str:
 
     if asked:
         from nightfall_cli.cards.model import LANGUAGES
-        from nightfall_cli.show.card_table import one_of
+        from nightfall_cli.show.card_rows import one_of
 
         with bad_input():
             return one_of("--lang", asked, LANGUAGES)

@@ -19,7 +19,7 @@ from nightfall_cli.language.event_values import field_in
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.show.card_table import marked_texts, reconstructed_values
+from nightfall_cli.show.card_rows import marked_texts, reconstructed_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card, Paragraph
     from nightfall_cli.cli.app_rules import CardsOptions
-    from nightfall_cli.show.card_table import Reconstructed
+    from nightfall_cli.show.card_rows import Reconstructed
 
 
 CSV_COLUMNS = (
@@ -169,13 +169,9 @@ def _text(one: Evidence) -> str:
 def _lines(
     cards: Sequence[Card], values: Sequence[Reconstructed], evidence: Sequence[Evidence], language: str
 ) -> list[str]:
-    names = [card_name(one.card, language) for one in values]
-    words = [field_in(one.field, language) for one in values]
-    wide, fields = (max(map(len, texts), default=0) for texts in (names, words))
-    lines = [
-        f"{name.ljust(wide)}  {field.ljust(fields)}  {one.marked}"
-        for name, field, one in zip(names, words, values, strict=True)
-    ]
+    rows = [(card_name(one.card, language), field_in(one.field, language), one.marked) for one in values]
+    wide, fields = (max((len(row[at]) for row in rows), default=0) for at in (0, 1))
+    lines = [f"{name.ljust(wide)}  {field.ljust(fields)}  {marked}" for name, field, marked in rows]
     marked = {(one.card, one.field): one.marked for one in values}
     for title, against in ((AGAINST, True), (OPEN, False)):
         told = [one for one in evidence if one.against is against]

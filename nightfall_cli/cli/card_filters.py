@@ -10,7 +10,7 @@ from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.show.card_table import NO_KICKER, WantedError, named_card, one_of, texts_of
+from nightfall_cli.show.card_rows import NO_KICKER, WantedError, named_card, one_of, texts_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -18,8 +18,7 @@ from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.show.card_rows import FOOTER
-from nightfall_cli.show.card_table import WantedError, marked_texts, shown_name
+from nightfall_cli.show.card_rows import FOOTER, WantedError, marked_texts, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

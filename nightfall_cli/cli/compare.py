@@ -35,22 +35,18 @@ def compare_files(options: TestOptions) -> int:
         raise CommandError("expected a scenario file to compare")
 
     def compare(file: Path, library: Library) -> None:
+        scenario = next((case.scenario for case in cases_of(file, (), library)), None)
+        if scenario is None:
+            warn(f"{file}: this file announces its faults; nothing to compare")
+            return
         with spending(budget_of(options.nodes, options.timeout, TEST_POSITIONS)):
-            _print_comparison(file, library, options.json)
+            comparison = compare_scenario(scenario)
+            if options.json:
+                print_json(comparison_data(comparison))
+            else:
+                print("\n".join(comparison_lines(comparison)))
 
     return for_each_file(options.paths, options.cards, compare)
-
-
-def _print_comparison(file: Path, library: Library, as_json: bool) -> None:
-    scenario = next((case.scenario for case in cases_of(file, (), library)), None)
-    if scenario is None:
-        warn(f"{file}: this file announces its faults; nothing to compare")
-        return
-    comparison = compare_scenario(scenario)
-    if as_json:
-        print_json(comparison_data(comparison))
-    else:
-        print("\n".join(comparison_lines(comparison)))
 
 
 # -- as text -------------------------------------------------------------------------------------

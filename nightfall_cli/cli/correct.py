@@ -17,7 +17,7 @@ from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
 from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards
 from nightfall_cli.shell.user_files import user_cards_path
-from nightfall_cli.show.card_table import named_card
+from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

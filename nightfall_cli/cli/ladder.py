@@ -40,13 +40,12 @@ def ladder_command(options: LadderOptions) -> int:
     with bad_input():
         run = _Run(options)
     try:
-        run.play()
+        with closing(run):
+            run.play()
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (BotError, SimulationError, BrokenExecutor, OSError) as error:
         raise CommandError(error_text(error), code=FAILED) from error
-    finally:
-        run.close()
     plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
     done = played == asked or run.answered()
     if not done:

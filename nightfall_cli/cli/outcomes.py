@@ -46,7 +46,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
         seat = read_seat(board.state, options.by) if options.by else None
     with spending(budget):
         if chance == "seed":
-            found = outcomes(board.state, until, seat, budget.positions, board.kinds)
+            found = outcomes(board.state, until, seat, budget.positions, bool(board.kinds))
         else:
             found = outcomes(board.placed(), until, seat, budget.positions, unknown=board.unknown())
         if isinstance(found, Refusal):
@@ -160,7 +160,7 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
     """Return the results as plain data for JSON."""
     return {
         "version": 1,
-        "title": board.title,
+        "title": board.scenario.title,
         "edition": board.state.edition.name,
         "until": until,
         "complete": found.complete,

@@ -1,11 +1,11 @@
-"""``nightfall play``: play a game in the shell, or from piped or scripted lines."""
+"""``nightfall play`` and ``resume``: play a game, or a kept one, in the shell, or from piped or scripted lines."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command, speaking
+from nightfall_cli.cli.border import CommandError, bad_input, command, language_of, speaking
 from nightfall_cli.cli.run import load_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
@@ -19,7 +19,7 @@ from nightfall_cli.shell.user_files import config_path
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.cli.app_play import PlayOptions
+    from nightfall_cli.cli.app_play import PlayOptions, ResumeOptions
     from nightfall_cli.rules.state import State
 
 DEFAULT_SEED = 1
@@ -117,3 +117,21 @@ def open_session(
     session = Session(game, auto, bots, seed, not closed, settings)
     session.settings_path = path
     return session
+
+
+@command("resume")
+def resume_command(options: ResumeOptions) -> None:
+    """Continue a kept game or a copy of it in the shell (number 0: the latest), or list the kept games."""
+    from nightfall_cli.shell.start import at_terminal, list_kept, resumed_session, run_shell
+
+    language = language_of("")
+    if options.list:
+        list_kept(language)
+        return
+    with speaking(language), bad_input():
+        if not at_terminal():
+            raise CommandError(Message("expected a terminal; nightfall resume --list lists the kept games"))
+        game, session, keeper = resumed_session(options.number, options.copy)
+    copied, continued = phrase("a copy of game {number}: {players}"), phrase("game {number} continues: {players}")
+    greeting = Message(copied if options.copy else continued, number=game.number, players=game.players)
+    run_shell(session, (greeting,), keeper)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import print_json, warn
 from nightfall_cli.cli.run import load_library
@@ -180,7 +180,12 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
             case = SubElement(suite, "testcase", classname=fault.split(":", 1)[0], name="file")
             SubElement(case, "error", message=fault)
         for result in report.results:
-            _junit_case(suite, result, SubElement)
+            data = result.data
+            name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
+            case = SubElement(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
+            if not result.passed:
+                failure = SubElement(case, "failure", message=data["failure"]["problem"])
+                failure.text = "\n".join(result.lines)
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
@@ -189,15 +194,6 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
         for key, value in element.items():
             element.set(key, visible(value))
     write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
-
-
-def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
-    data = result.data
-    name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
-    case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
-    if not result.passed:
-        failure = sub_element(case, "failure", message=data["failure"]["problem"])
-        failure.text = "\n".join(result.lines)
 
 
 # -- which cases failed -------------------------------------------------------------------------

@@ -57,16 +57,16 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     session, puzzle, scenario = posed(path, library, options.all_seats)
     name = Message(scenario.title)
     title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
-    greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle))
     answer = Message("solution: {line}", line=f"nightfall solve {FOLDER}/{path.name}")
+    greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle), answer)
     puzzle.then = Message("that was the last puzzle")
     if number < len(paths):
         puzzle.then = Message("next puzzle: {line}", line=f"nightfall puzzle {number + 1}")
     if at_terminal():
         puzzle.on_solved = partial(note_solved, path.stem)
-        run_shell(session, (*greeting, answer))
-        return
-    play_lines(session, (*greeting, answer))
+        run_shell(session, greeting)
+    else:
+        play_lines(session, greeting)
 
 
 def shown_language() -> str:
@@ -133,11 +133,10 @@ def _rules(puzzle: Puzzle) -> list[str]:
         who = Message(solver, player=me, others=others, how=how)
     hint = Message("hint gives a hint, and a plainer one each time; undo and restart take moves back.")
     lines: list[str] = [who, hint]
-    if puzzle.can_be_solved:
-        if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
-            lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))
-    else:
+    if not puzzle.can_be_solved:
         lines.append(Message("The puzzle cannot be solved with these card values; --no-user-cards ignores yours."))
+    elif words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
+        lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))
     return lines
 
 
@@ -204,9 +203,8 @@ def _teach(paths: list[Path], first: int) -> None:
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
         keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
-        if not ask_for_key(
-            worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
-        ):
+        question = worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number)
+        if not ask_for_key(question, keys):
             return
         session, puzzle, _ = posed(path, base_library())
         puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
@@ -226,11 +224,9 @@ def _greeting(paths: list[Path], number: int) -> list[str]:
     scenario = load_scenario(paths[number - 1], base_library())
     language = shown_language()
     width = min(get_terminal_size().columns, MOST_COLUMNS)
-    title = worded(
-        language, "Lesson {number} of {total}: {title}", number=number, total=len(paths), title=Message(scenario.title)
-    )
-    about = [worded(language, part) for part in paragraphs_of(scenario.about)]
-    texts = [title, *about, in_language(HELP, language)]
+    name = Message(scenario.title)
+    title = Message("Lesson {number} of {total}: {title}", number=number, total=len(paths), title=name)
+    texts = all_in(language, [title, *map(Message, paragraphs_of(scenario.about)), HELP])
     return [line for text in texts for line in wrap(text, width, break_on_hyphens=False)]
 
 

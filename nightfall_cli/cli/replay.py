@@ -22,7 +22,6 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.commands_time import log_before, move_lines, remark
-from nightfall_cli.shell.settings import read_value
 from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
 from nightfall_cli.show.drawing import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
@@ -55,9 +54,7 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
 def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     """Open the shell on a replayed game, run the lines of standard input there, or print the moves."""
     on_terminal = not options.prints and at_terminal()
-    settings, settings_path = user_settings(on_terminal)
-    if options.language:
-        settings = settings._replace(language=read_value("language", options.language))
+    settings, settings_path = user_settings(on_terminal, options.language)
     step = _step_at(replayed, options.at)
     if step is None:
         last = replayed.steps[-1].number

@@ -38,7 +38,7 @@ def rule_command(options: RuleOptions, library: Library) -> int:
 def _rule(options: RuleOptions, library: Library, language: str) -> int:
     check_edition(options.edition)
     if options.card:
-        from nightfall_cli.show.card_table import named_card
+        from nightfall_cli.show.card_rows import named_card
 
         with bad_input():
             options = options._replace(card=named_card(options.card, library).name)
@@ -76,14 +76,10 @@ def _data(answer: RuleAnswer) -> dict[str, object]:
     data: dict[str, object] = {"version": 1, "question": words, "language": shown.language}
     if answered is None:
         return data | {"answers": [_rule_data(words, shown.language)], "nearest": [], "declined": ""}
-    data["answers"] = [
-        {**ruling_data(ruling, shown.prove(ruling), shown.language), "level": answered.level}
-        for ruling in answered.answers
-    ]
-    data["nearest"] = [
-        {"id": one.id, "question": one.question, "texts": {"question": in_language(one, shown.language).question}}
-        for one in answered.nearest
-    ]
+    level, language = {"level": answered.level}, shown.language
+    data["answers"] = [ruling_data(one, shown.prove(one), language) | level for one in answered.answers]
+    worded = ((one, {"question": in_language(one, language).question}) for one in answered.nearest)
+    data["nearest"] = [{"id": one.id, "question": one.question, "texts": texts} for one, texts in worded]
     return data | {"declined": answered.why, "played": answer.played, "card": answer.card}
 
 

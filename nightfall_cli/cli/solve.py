@@ -62,7 +62,7 @@ def _task(options: SolveOptions, library: Library) -> Task:
         raise CommandError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
     with bad_input():
         board = read_board(options.scenario, options.edition, library)
-        stated = StatedGoal() if options.goals else stated_goal(board.about)
+        stated = StatedGoal() if options.goals else stated_goal(board.scenario.about)
         player = options.player or stated.player
         seat = read_seat(board.state, player) if player else board.state.active
     goal = _goal(options, board)
@@ -76,7 +76,7 @@ def _task(options: SolveOptions, library: Library) -> Task:
 
 def _goal(options: SolveOptions, board: Board) -> Goal:
     """Return the goal of the options, else of the file; raises `CommandError` without one."""
-    text = options.goal or stated_goal(board.about).goal
+    text = options.goal or stated_goal(board.scenario.about).goal
     if options.maximise or options.minimise:
         goal = extreme(options.maximise or options.minimise, board.state, lowest=bool(options.minimise))
     elif text:
@@ -95,8 +95,7 @@ def solve(task: Task) -> Solved:
         known = accepted(known_solver_for(start, task.player, task.goal, task.until, task.nodes))
         return Solved(known.solve(), known.line(), None, known.looked_at, len(known.possible), shuffled=False)
     solver = accepted(solver_for(start, task.player, task.goal, task.until, task.nodes, task.others_help))
-    value = solver.solve()
-    line = proven_line(solver)
+    value, line = solver.solve(), proven_line(solver)
     other_ways = _other_ways(solver) if task.goal.is_condition and value else None
     return Solved(value, line, other_ways, solver.looked_at, 1, solver.shuffled)
 
@@ -116,7 +115,7 @@ def _save(task: Task, solved: Solved, file: str) -> None:
     start, end = task.board.state, solved.line.end
     says = task.goal.says(end)
     script = [f"# {goal_text(task)}", *solved.line.script, *([f"expect {says}"] if says else [])]
-    write_file(file, recorded_scenario(start, script, end, f"{task.board.title}, solved"))
+    write_file(file, recorded_scenario(start, script, end, f"{task.board.scenario.title}, solved"))
 
 
 # -- the task and the solution, as text and as data ---------------------------------------------
@@ -277,7 +276,7 @@ def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
     value: object = bool(solved.value) if goal.is_condition else int(goal.shown(solved.value))
     return {
         "version": 1,
-        "title": task.board.title,
+        "title": task.board.scenario.title,
         "edition": task.board.state.edition.name,
         "player": task.board.state.names[task.player],
         "goal": goal.text,

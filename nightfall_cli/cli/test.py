@@ -77,7 +77,7 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         reports[report.path] = report
         print_report(report, options.json, options.verbose, board=not options.pause)
         if options.pause:
-            from nightfall_cli.cli.pause import pause
+            from nightfall_cli.cli.step import pause
 
             again = partial(run_file, report.path, options._replace(only=None))
             reports[report.path] = report = pause(report, again, load_library(options.cards))

@@ -155,10 +155,9 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
         return ""
     outcomes = group.tried.outcomes
     write_file(file, scenario_text(trial, outcomes[0], group.editions))
-    number = len(outcomes)
-    if number > 1:
-        return worded(language, "saved in {file}: the first of {number} outcomes", file=file, number=number)
-    return worded(language, "saved in {file}", file=file)
+    several = phrase("saved in {file}: the first of {number} outcomes")
+    saved = several if len(outcomes) > 1 else phrase("saved in {file}")
+    return worded(language, saved, file=file, number=len(outcomes))
 
 
 # -- claims ---------------------------------------------------------------------------------

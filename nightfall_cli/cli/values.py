@@ -35,15 +35,19 @@ def _plain(*words: str) -> Callable[[str], Words]:
     return lambda _: [(word, "") for word in words]
 
 
-def _names_in(module: str, table: str) -> Callable[[str], Words]:
-    """Return what offers the names in a table of a module of the package."""
-    return lambda _: [(name, "") for name in getattr(import_module(f"nightfall_cli.{module}"), table)]
+def _names_in(module: str, table: str, listed: bool = False) -> Callable[[str], Words]:
+    """Return what offers the names in a table of a module of the package; if ``listed``, also after a comma."""
+
+    def names(typed: str) -> Words:
+        return _listed(typed if listed else "", getattr(import_module(f"nightfall_cli.{module}"), table))
+
+    return names
 
 
-def _setup_words(typed: str) -> Words:
-    from nightfall_cli.rules.edition import SETUP_WORDS
-
-    return _listed(typed, SETUP_WORDS)
+def _listed(typed: str, words: Iterable[str]) -> Words:
+    """Return words that continue a list with commas."""
+    before, comma, _ = typed.rpartition(",")
+    return [(f"{before}{comma}{word}", "") for word in words]
 
 
 def _bots(typed: str) -> Words:
@@ -57,12 +61,6 @@ def _bot_of_seat(typed: str) -> Words:
 
     name, equals, _ = typed.partition("=")
     return [(f"{name}={bot}", "") for bot in BOTS.known()] if equals else []
-
-
-def _listed(typed: str, words: Iterable[str]) -> Words:
-    """Return words that continue a list with commas."""
-    before, comma, _ = typed.rpartition(",")
-    return [(f"{before}{comma}{word}", "") for word in words]
 
 
 def _cards(typed: str) -> Words:
@@ -85,11 +83,8 @@ def _files(*endings: str) -> Callable[[str], Words]:
             entries = sorted(Path(folder or ".").expanduser().iterdir())
         except OSError:
             return []
-        fitting = (
-            entry.name + "/" * entry.is_dir()
-            for entry in entries
-            if entry.name.startswith(name) and (entry.is_dir() or entry.suffix in endings)
-        )
+        begun = (entry for entry in entries if entry.name.startswith(name))
+        fitting = (entry.name + "/" * entry.is_dir() for entry in begun if entry.is_dir() or entry.suffix in endings)
         return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
 
     return found
@@ -110,11 +105,7 @@ class Taken(NamedTuple):
         ]
 
 
-FILE, SCENARIO, GAME_FILE = (
-    Taken("FILE", _files()),
-    Taken("FILE", _files(".toml")),
-    Taken("FILE", _files(".game", ".ndjson")),
-)
+FILE, SCENARIO, GAME_FILE = (Taken("FILE", _files(*endings)) for endings in ((), (".toml",), (".game", ".ndjson")))
 EDITION, CARD = Taken("EDITION", _names_in("rules.edition", "EDITIONS")), Taken("CARD", _cards)
 COLORS = Taken("COLORS", _names_in("cards.model", "COLORS"))
 
@@ -141,7 +132,7 @@ VALUES: dict[str, Taken] = {
     "--phase": Taken("PHASE", _plain("combat", "chain", "claim", "cleanup")),
     "--players": Taken("NAMES"),
     "--script": Taken("FILE", _files(".txt")),
-    "--setup": Taken("WORDS", _setup_words),
+    "--setup": Taken("WORDS", _names_in("rules.edition", "SETUP_WORDS", listed=True)),
     "--sort": Taken("COLUMN", _names_in("cli.card_filters", "SORTS")),
     "--species": Taken("SPECIES", _names_in("cards.model", "SPECIES")),
     "--sprt": Taken("LOW,HIGH"),

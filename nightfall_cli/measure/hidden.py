@@ -22,6 +22,7 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
     new = state.copy()
     new.generator = seeded(random.getrandbits(64))
     shown = _shown_discards(state, player)
+    cards = list(state.library.cards.values())
     for seat in state.players:
         if seat == player:
             new.deck[seat] = shuffled(random, state.deck[seat])
@@ -34,8 +35,7 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
         new.deck[seat] = mixed[hands : hands + decks]
         new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
         new.archives[seat] = tuple(
-            Archive(random.choice(list(state.library.cards.values())), a.left, True) if a.hidden else a
-            for a in state.archives[seat]
+            Archive(random.choice(cards), each.left, True) if each.hidden else each for each in state.archives[seat]
         )
     _reshuffle_draft(random, state, new, player)
     known = len(state.wound_stack) - (1 if state.face_up else 0)

@@ -151,11 +151,8 @@ def search_speed(seconds: float) -> float:
 
 def _decisions() -> list[State]:
     """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
-    views = [
-        view(state, state.decision.player, with_log=False)
-        for state, moves in random_play(PLAYERS, 1)
-        if len(moves) > 1 and state.decision is not None
-    ]
+    asked = ((state, state.decision) for state, moves in random_play(PLAYERS, 1) if len(moves) > 1)
+    views = [view(state, decision.player, with_log=False) for state, decision in asked if decision is not None]
     return [views[len(views) * number // ASKED] for number in range(ASKED)]
 
 

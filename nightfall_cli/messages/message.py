@@ -87,7 +87,8 @@ def _shown(language: str, name: str, forms: tuple[str, ...], values: Mapping[str
         return _text(language, value)
     if len(forms) == 1:
         return listed([_text(language, one) for one in cast("Sequence[object]", value)], forms[0])
-    return forms[min(plural_form(language, _number(value)), len(forms) - 1)]
+    number = value if isinstance(value, int) else int("0" + re.sub(r"\D++", "", str(value)))  # ≈3 is 3
+    return forms[min(plural_form(language, number), len(forms) - 1)]
 
 
 def listed(texts: Sequence[str], word: str) -> str:
@@ -98,11 +99,6 @@ def listed(texts: Sequence[str], word: str) -> str:
         return f" {word[:-1]} ".join(texts)
     *others, last = texts or ("",)
     return f"{', '.join(others)} {word} {last}" if others else last
-
-
-def _number(value: object) -> int:
-    """Return the number of a value, which a mark may stand before: ``≈3``."""
-    return value if isinstance(value, int) else int("0" + re.sub(r"\D++", "", str(value)))
 
 
 def _text(language: str, value: Any) -> str:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 EDITIONS = ("en", "de", "fr", "ru")
 
 PAUSE = "--nightfall-pause"
-PAUSING = "nightfall_cli.cli.pause"
+PAUSING = "nightfall_cli.cli.step"
 """The plug-in of that option, which needs the shell."""
 PAUSED = pytest.StashKey[list["FailureReport"]]()
 """The failures at which a run paused: it does so once for equal failures of several editions."""

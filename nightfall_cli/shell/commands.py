@@ -71,17 +71,12 @@ def _edit_table(session: SessionState, line: str) -> Outcome:
     return announced(session.news(before.log))
 
 
-def again(session: SessionState, argument: str) -> Outcome:
-    """Begin another game with the same players, bots, edition and set-up."""
-    return new(session, "")
-
-
 def new(session: SessionState, argument: str) -> Outcome:
-    """Begin another game; undo returns to the previous one."""
-    game = new_game(session, argument)
-    begin_another(session, f"new {argument}".strip(), game.opening)
+    """Begin another game, by default with the same players, bots, edition and set-up; undo returns to this one."""
+    opening, seed = new_game(session, argument)
+    begin_another(session, f"new {argument}".strip(), opening)
     news = begin(session, brief=True)
-    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=game.seed),))
+    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=seed),))
 
 
 def set_auto(session: SessionState, argument: str) -> Outcome:
@@ -154,11 +149,6 @@ def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
     return ()
 
 
-def leave(session: SessionState, argument: str) -> Outcome:
-    """End the session."""
-    return Outcome(quit=True)
-
-
 COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
     "board": answers.show_board,
     "hand": answers.show_hand,
@@ -190,10 +180,10 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
     "edit": allow_edits,
     "set": set_table,
     "new": new,
-    "again": again,
+    "again": lambda session, _: new(session, ""),
     "auto": set_auto,
     "settings": change_settings,
     "alias": alias,
-    "quit": leave,
+    "quit": lambda *_: Outcome(quit=True),
 }
 """Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

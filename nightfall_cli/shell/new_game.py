@@ -10,7 +10,6 @@ from nightfall_cli.games.history import Step
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.shell.settings import words_of
 
@@ -23,13 +22,6 @@ KEYWORDS = tuple(slot.before for slot in NEW_GAME if slot.before)
 MAX_SEED = 1_000_000
 
 
-class NewGame(NamedTuple):
-    """The opening of a new game, and its seed."""
-
-    opening: Step
-    seed: int
-
-
 def any_seed() -> int:
     """Return a random seed, short enough to type."""
     import secrets
@@ -37,8 +29,8 @@ def any_seed() -> int:
     return secrets.randbelow(MAX_SEED)
 
 
-def new_game(session: SessionState, argument: str) -> NewGame:
-    """Return the described game; unspecified values, except the seed, are those of the current game."""
+def new_game(session: SessionState, argument: str) -> tuple[Step, int]:
+    """Return the opening and the seed of the described game; what is unspecified, the seed apart, is as now."""
     found = _read(argument)
     state = session.state
     players = tuple(words_of(found["players"])) or state.names
@@ -53,7 +45,7 @@ def new_game(session: SessionState, argument: str) -> NewGame:
         game = Game.new(players, int(seed), edition, setup, found["first"] or None, state.library)
         opening = Step(game.state)
         opening.bots = read_bots(game.players, words_of(found["bot"]))
-        return NewGame(opening, int(seed))
+        return opening, int(seed)
     except ValueError as error:
         raise invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0])) from None
 
@@ -62,9 +54,8 @@ def _read(argument: str) -> dict[str, str]:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
-        key_word = english_keyword(word)
-        if key_word in KEYWORDS:
-            key = key_word
+        if english_keyword(word) in KEYWORDS:
+            key = english_keyword(word)
             if found[key]:
                 usage = BY_NAME["new"].usage
                 raise invalid(Message("{word} is given twice; write new {usage}", word=word, usage=usage))

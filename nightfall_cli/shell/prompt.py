@@ -115,10 +115,8 @@ class LineHelp(Completer, Lexer, AutoSuggest):
 
         def line(number: int) -> StyleAndTextTuples:
             pieces = spans_of(self.session, lines[number]) if number < len(lines) else []
-            return [
-                (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
-                for piece in pieces
-            ]
+            styles = (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}" for piece in pieces)
+            return [(style, piece.text) for style, piece in zip(styles, pieces, strict=True)]
 
         return line
 

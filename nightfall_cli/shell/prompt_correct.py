@@ -80,24 +80,18 @@ def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
         yield 0, NONE
 
 
-class AnswerCompleter(Completer):
-    """Completes the answer to the current question."""
+class AnswerLine(Completer):
+    """The line being typed: completes the answer to the current question; ``changed`` is True once it was edited."""
 
     def __init__(self, correction: Correction) -> None:
         self.correction = correction
+        self.changed = False
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         question, text = self.correction.question, document.text_before_cursor
         if question is not None:
             for start, candidate in candidates(question.field, text):
                 yield Completion(candidate, start - len(text))
-
-
-class TypedLine:
-    """The line being typed; ``changed`` is True once it was edited."""
-
-    def __init__(self) -> None:
-        self.changed = False
 
     def begin(self) -> None:
         self.changed = False
@@ -106,13 +100,12 @@ class TypedLine:
         self.changed = True
 
 
-def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
+def answer_keys(line: AnswerLine) -> KeyBindings:
     """Return the keys: commands, F5 to confirm the value, and Enter, which keeps the value of an unchanged line.
 
     The first typed letter replaces a default value of a single word or number.
     """
-    bindings = KeyBindings()
-
+    bindings, correction = KeyBindings(), line.correction
     for key, command in COMMAND_KEYS.items():
         bindings.add(key)(leaving(command))
     unchanged = Condition(lambda: not line.changed)
@@ -147,13 +140,13 @@ def ask(
     output: Output | None = None,
 ) -> None:
     """Ask until every question is answered or the user leaves; Ctrl-C restarts the line, Ctrl-D leaves."""
-    line = TypedLine()
+    line = AnswerLine(correction)
     prompt: PromptSession[str] = PromptSession(
-        completer=AnswerCompleter(correction),
+        completer=line,
         complete_while_typing=False,
         history=DummyHistory(),
         bottom_toolbar=worded(language, TOOLBAR),
-        key_bindings=answer_keys(correction, line),
+        key_bindings=answer_keys(line),
         input=input,
         output=output,
     )

@@ -175,11 +175,9 @@ def _played_lines(question: RuleQuestion) -> list[str]:
         return []
     argument = text if not program else f'"{text}"' if not set('"$`\\!') & set(text) else quote(text)
     whole = shown.say("all of it: {command}", command=f"{program}{verb} {argument}")
-    return [
-        *shown.wrapped(shown.say("no ruling decides this for sure; the engine played it:")),
-        *(line for long in lines[:MOST] for line in shown.wrapped(long, "  ", "    ")),
-        *shown.wrapped(whole, "", "  "),
-    ]
+    head = shown.wrapped(shown.say("no ruling decides this for sure; the engine played it:"))
+    played = [line for long in lines[:MOST] for line in shown.wrapped(long, "  ", "    ")]
+    return [*head, *played, *shown.wrapped(whole, "", "  ")]
 
 
 def _judged(text: str, shown: Shown) -> list[str]:

@@ -64,15 +64,12 @@ class Setting(NamedTuple):
     fault: Callable[[str], str] | None = None
 
 
+PLAYERS = ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan")
 SETTINGS = {
     "auto": Setting((True, False), "answer decisions with one legal answer automatically"),
     "language": Setting((*LANGUAGES, "auto"), "language of the game and of card names; auto: that of the locale"),
     "edition": Setting(tuple(EDITIONS), "edition of new games"),
-    "players": Setting(
-        ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
-        "players of new games, clockwise; against bots you are the first",
-        _fault_of_players,
-    ),
+    "players": Setting(PLAYERS, "players of new games, clockwise; against bots you are the first", _fault_of_players),
     "bot": Setting(tuple(BOTS), "bot that plays the others, when nightfall starts without a command", fault_of_bot),
     "setup": Setting(SETUP_WORDS, "set-up of new games, in words as after --setup", _fault_of_setup),
     "colors": Setting(("auto", "always", "never"), "auto: on a terminal, unless NO_COLOR is set"),

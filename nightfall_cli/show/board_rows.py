@@ -144,10 +144,8 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
             left = worded(language, "{number} damage left", number=frame.amount)
             now = (Part(f"◀ {worded(language, 'resolves now')}, {left}", "bold"),)
             rows.append(Row("", (attack_chunk(state, attack, language, badges), now), in_lines=False))
-    rows += [
-        Row("", (attack_chunk(state, attack, language, badges),), plain_label=worded(language, "attack¦label"))
-        for attack in state.attacks
-    ]
+    waiting = (attack_chunk(state, attack, language, badges) for attack in state.attacks)
+    rows += [Row("", (chunk,), plain_label=worded(language, "attack¦label")) for chunk in waiting]
     return [row._replace(label=" " if number else worded(language, "attacks¦label")) for number, row in enumerate(rows)]
 
 

@@ -112,11 +112,8 @@ def _rows_of_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
     """Return boxes side by side, as many in each row as have room, the rows as even as can be."""
     count = len(players)
     rows = -(-count // (width // PANEL_WIDTH))
-    return [
-        line
-        for row in range(rows)
-        for line in _row_of_boxes(players[row * count // rows : (row + 1) * count // rows], width)
-    ]
+    parts = (players[row * count // rows : (row + 1) * count // rows] for row in range(rows))
+    return [line for part in parts for line in _row_of_boxes(part, width)]
 
 
 def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:

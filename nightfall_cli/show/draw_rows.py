@@ -83,10 +83,8 @@ def row_lines(row: Row, width: int, labels: int = LABEL_WIDTH) -> list[Text]:
     lines = _shortened(lines, row, width - indent)
     if row.label and not indent:
         return [cut(Text(row.label, FAINT), width), *lines]
-    heads = [
-        filled(cut(Text(row.label), max(0, indent - 1)), indent).plain,
-        *[" " * (indent + hang)] * (len(lines) - 1),
-    ]
+    first = filled(cut(Text(row.label), max(0, indent - 1)), indent).plain
+    heads = [first, *[" " * (indent + hang)] * (len(lines) - 1)]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
 
 
@@ -148,10 +146,8 @@ def _parts(chunk: Text, room: int) -> list[Text]:
 
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:
     """Return blocks of equal height in columns of these widths, one blank between them."""
-    return [
-        Text(" ").join([filled(line, width) for line, width in zip(row, widths, strict=True)])
-        for row in zip(*blocks, strict=True)
-    ]
+    rows = zip(*blocks, strict=True)
+    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
 def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tuple[str, str] = ("", "")) -> Text:

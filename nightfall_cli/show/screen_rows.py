@@ -157,11 +157,9 @@ def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
         return name, (drawn(scene.worded("{number} draft {number:card|cards}", number=number)),)
     wounds = (drawn(wounds_text(scene.wounds[seat], scene.language), "wound"),)
     influence = (drawn(scene.worded("influence ")), drawn(str(state.influence), "bold"))
-    piles = (
-        scene.worded("hand {number}", number=len(state.hand[seat])),
-        scene.worded("deck {number}", number=len(state.deck[seat])),
-        scene.worded("discard {number}", number=len(state.discard[seat])),
-    )
+    hand, deck, discard = (len(zone[seat]) for zone in (state.hand, state.deck, state.discard))
+    piles = [scene.worded("hand {number}", number=hand), scene.worded("deck {number}", number=deck)]
+    piles.append(scene.worded("discard {number}", number=discard))
     return name, wounds, *([influence] if seat == state.active else []), *((drawn(pile),) for pile in piles)
 
 
@@ -219,9 +217,8 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
     nothing = scene.worded("nothing for {number} influence", number=state.influence)
     yield tuple(groups.pop(0, ())) or ((drawn(nothing),),)
     for missing, (first, *others) in sorted(groups.items()):
-        heading = scene.worded("out of reach: ")
-        if missing < OUT_OF_REACH:
-            heading = scene.worded("discard {number} more: ", number=missing)
+        near = scene.worded("discard {number} more: ", number=missing)
+        heading = near if missing < OUT_OF_REACH else scene.worded("out of reach: ")
         yield (drawn(heading, "bold"), *first), *others
 
 
@@ -271,11 +268,9 @@ def _hand(scene: Scene, numbers: Numbers) -> Block:
     cards = _cards(state.draft_hand[seat], numbers, language, True)
     picks = _cards(state.picks[seat], numbers, language, True)
     picked = (Row(scene.worded("picked¦label"), picks),) if picks else ()
-    texts = [
-        row
-        for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True)
-        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3))
-    ]
+    texts: list[Row] = []
+    for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True):
+        texts += [Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3)]
     return Block("hand", ((*picked, *texts), (*picked, Row(scene.worded("draft¦label"), cards))))
 
 
