@@ -240,10 +240,10 @@ def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
 @pytest.mark.parametrize(("key", "kept"), [("n\r", True), ("y\r", False), (CTRL_D, True)])
 @pytest.mark.parametrize("line", ["save {}", "record {}", "board --svg {}"])
 def test_a_file_of_somebody_else_is_replaced_only_when_the_user_agrees(at_terminal, tmp_path, line, key, kept):
-    file = tmp_path / "notes.txt"
+    file = tmp_path / "n.txt"
     file.write_text("my notes", encoding="utf-8")
     typed = f"{line.format(file)}\r"
-    again = [("refused: ", "")] if kept else [("Scott>", typed)]
+    again = [("is kept as it was", "")] if kept else [("Scott>", typed)]
     at_terminal(hands(), typed, ("exists; replace it?", key), *again, ("Scott>", "quit\r"))
     assert (file.read_text(encoding="utf-8") == "my notes") is kept
 
