@@ -130,7 +130,7 @@ LEAVING = {
 def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
     text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
     assert text.count("press Ctrl-D again to leave") == LEAVING[keys]
-    assert ("nightfall resume continues this game" in text) is ("quit" in keys or LEAVING[keys] > 0)
+    assert ("nightfall resume continues" in text) is ("quit" in keys or LEAVING[keys] > 0)
 
 
 def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_terminal):
@@ -240,10 +240,10 @@ def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
 @pytest.mark.parametrize(("key", "kept"), [("n\r", True), ("y\r", False), (CTRL_D, True)])
 @pytest.mark.parametrize("line", ["save {}", "record {}", "board --svg {}"])
 def test_a_file_of_somebody_else_is_replaced_only_when_the_user_agrees(at_terminal, tmp_path, line, key, kept):
-    file = tmp_path / "notes.txt"
+    file = tmp_path / "n.txt"
     file.write_text("my notes", encoding="utf-8")
     typed = f"{line.format(file)}\r"
-    again = [("refused: ", "")] if kept else [("Scott>", typed)]
+    again = [("is kept as it was", "")] if kept else [("Scott>", typed)]
     at_terminal(hands(), typed, ("exists; replace it?", key), *again, ("Scott>", "quit\r"))
     assert (file.read_text(encoding="utf-8") == "my notes") is kept
 
@@ -435,7 +435,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal
     assert text.count("the history of lines ends with this shell: ") == 1
     assert "game-1.game: cannot be written: No space left on device" in text
     assert "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost" in text
-    assert "nightfall resume continues this game" not in text
+    assert "nightfall resume continues" not in text
 
 
 def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):

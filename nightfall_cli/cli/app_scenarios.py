@@ -51,7 +51,7 @@ class NewOptions(NamedTuple):
     players: Annotated[Texts, listed, "Names, separated by commas; the first is active."] = ("Scott", "Janet")
     phase: Annotated[str, "combat, chain, claim or cleanup."] = "chain"
     edition: Edition = ""
-    sentence: Annotated[str, "Take the board and the moves of this sentence, as try does."] = ""
+    sentence: Annotated[str | None, "Take the board and the moves of this sentence, as try does."] = None
     game: Annotated[str, Option("--from", help="Take the last position of this game file or kept game.")] = ""
 
 

@@ -8,6 +8,7 @@ from nightfall_cli.cards.model import COLOR_LETTERS, COLORS, KINDS, SPECIES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.show.card_rows import NO_KICKER, WantedError, named_card, one_of, texts_of
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 OTHER_SPECIES_WORDS = {"lycanthrope": "werewolf"}
 SORTS = ("name", "cost", "color", "strength", "health")
-COST_FORMS = "3, <=3, >=4, <3, >4 or 2-4"
+COST_FORMS = ("3", "<=3", ">=4", "<3", ">4", "2-4")
 _ONE_COST = late_pattern(r"(<=|>=|<|>|=|)\s*(\d{1,4})")
 _COST_RANGE = late_pattern(r"(\d{1,4})\s*[-–]\s*(\d{1,4})")
 _WORD = late_pattern(r"\w+")
@@ -65,7 +66,8 @@ def _cost_test(typed: str) -> Test:
             return lambda card: not card.is_wound and low <= card.cost <= high
     one = _ONE_COST.fullmatch(typed.strip())
     if one is None:
-        raise WantedError(f"unknown cost {typed!r}; write {COST_FORMS}")
+        known = {"what": "--cost", "text": typed, "names": COST_FORMS}
+        raise WantedError(Message("unknown {what} '{text}'; known: {names}", **known))
     sign, number = one[1], int(one[2])
     right = {"<": (-1,), "<=": (-1, 0), ">": (1,), ">=": (0, 1)}.get(sign, (0,))
     return lambda card: not card.is_wound and (card.cost > number) - (card.cost < number) in right

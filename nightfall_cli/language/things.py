@@ -46,8 +46,7 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
     tiers = index.tiers(typed)
     at_hand = dict.fromkeys(among)
     if not tiers:
-        hint = did_you_mean(index.near_cards(typed))
-        message = Message("no card is called '{name}'{hint}", name=typed, hint=hint)
+        message = Message("no card is called '{name}'{hint}", name=typed, hint=did_you_mean(index.near_cards(typed)))
         raise invalid(message, "unknown-card", near=index.nearest(typed))
     for tier in tiers:
         found = [card for card in tier if card in at_hand]

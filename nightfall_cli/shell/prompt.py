@@ -198,9 +198,8 @@ def ask_for_key(
     """
     bindings = KeyBindings()
     bindings.add("c-d")(lambda event: event.app.exit(exception=EOFError))
-    for key in TYPED:
-        if key in answers:
-            bindings.add(key)(leaving_its_keys(""))
+    for key in answers.keys() & set(TYPED):
+        bindings.add(key)(leaving_its_keys(""))
     is_dumb = output is None and is_dumb_terminal()
     prompt: PromptSession[str] = PromptSession(question, key_bindings=bindings, input=input, output=output)
     while True:

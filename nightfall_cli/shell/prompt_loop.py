@@ -64,7 +64,6 @@ FIRST_TIME = (
 )
 
 UNSAVED = phrase("not saved to a file; press Ctrl-D again to leave (nightfall resume continues this game)")
-RESUMES = phrase("nightfall resume continues this game")
 LOST = phrase("neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost")
 NOT_KEPT = phrase("the game goes on, but it cannot be resumed later; save FILE.game writes it elsewhere")
 LINES_NOT_KEPT = phrase("the history of lines ends with this shell")
@@ -140,7 +139,7 @@ class Terminal:
             self._keep()
             if outcome.quit:
                 if self._leaves_a_game() and self.session.state.decision is not None and NOT_KEPT not in self._said:
-                    self._say(self.session.worded(RESUMES))
+                    self._say(FIRST_TIME[-1])
                 return False
             looked = self._looking
             if not self._after(outcome, changed=self.session.state is not before):

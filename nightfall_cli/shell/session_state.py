@@ -13,6 +13,7 @@ from nightfall_cli.language.shown_line import shown_line
 from nightfall_cli.messages.message import Message, chosen_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import foresight, view
 from nightfall_cli.shell.outcome import Announcements, News
@@ -115,12 +116,12 @@ class SessionState:
     # -- files --------------------------------------------------------------------------------
 
     def write(self, file: str, text: str) -> None:
-        """Write a file that a line names, unless the user keeps an older one; raises `UnwritableFile`."""
+        """Write a file that a line names, unless the user keeps an older one; raises `UnwritableFile`, `Refused`."""
         path = Path(file.strip()).expanduser()
         self.check_writing(path)
         asks = self.replaces if path.is_file() and path not in self._written else None
         if asks is not None and not asks(Message("{file} exists; replace it?", file=str(path))):
-            raise UnwritableFile(path, "it is kept as it was")
+            raise invalid(Message("{file} is kept as it was", file=str(path)))
         write_file(path, text)
         self._written.add(path)
 
