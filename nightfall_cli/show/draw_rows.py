@@ -125,7 +125,7 @@ def _broken(chunks: Sequence[Text], room: int, gap: str, hang: int) -> list[Text
                 used = -len(gap)
             rows[-1].append(part)
             used += len(gap) + part.cell_len
-    return [Text(gap, FAINT).join(row) for row in rows]
+    return [joined(row[0], *(joined((gap, FAINT), chunk) for chunk in row[1:])) for row in rows]
 
 
 def _parts(chunk: Text, room: int) -> list[Text]:
