@@ -69,7 +69,7 @@ PASSED_ON = {
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
-        "answers arguments commands commands_files commands_time correction_values new_game outcome prompt_pages "
+        "answers arguments commands commands_files commands_time correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state start toolbar"
     ),
     "show": "board_rows card_rows digest screen_rows",

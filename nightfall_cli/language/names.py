@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -108,7 +108,7 @@ class NameIndex:
         return tuple(dict.fromkeys(forms[near] for near in within[:count] or nearest(form, forms, count)))
 
 
-def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+def _word_prefixes(typed: Sequence[str], words: Sequence[str]) -> bool:
     return len(typed) <= len(words) and all(word.startswith(t) for t, word in zip(typed, words, strict=False))
 
 
@@ -172,7 +172,7 @@ def _rank(form: str, name: str, fuzzy: bool) -> int | None:
             return WORD
         if "".join(word[0] for word in words).startswith(form):
             return INITIALS
-    elif len(typed) <= len(words) and all(w.startswith(t) for t, w in zip(typed, words, strict=False)):
+    elif _word_prefixes(typed, words):
         return WORDS
     return LETTERS if fuzzy and len(form) > 1 and _in_order(form, name) else None
 

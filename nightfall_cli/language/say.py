@@ -88,12 +88,12 @@ def number_of(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def copies_together(cards: Iterable[Card], language: str = "en", unknown: str = "?") -> list[str]:
+def copies_together(cards: Iterable[Card], language: str = "en") -> list[str]:
     """Return the names of cards, with all copies of a card counted at the place of the first."""
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    names = {card: unknown if card.kind == "unknown" else card_name(card, language) for card in counts}
+    names = {card: "?" if card.kind == "unknown" else card_name(card, language) for card in counts}
     return [with_count(count, names[card]) for card, count in counts.items()]
 
 

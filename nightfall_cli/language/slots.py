@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
-from nightfall_cli.language.lines import accepted, tried
+from nightfall_cli.language.lines import tried
 from nightfall_cli.language.localized import is_all, printed_keyword
 from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
@@ -93,9 +93,11 @@ def _after(state: State, verb: Verb, done: Node) -> State | None:
         tails = [f" {ARROW} {name}" for name in names]
     for tail in tails:
         played = play_text(state, f"{verb.name} {done.text}{tail}")
-        asked = None if isinstance(played, Refusal) else played.state.decision
+        if isinstance(played, Refusal):
+            continue
+        asked = played.state.decision
         if asked is not None and asked.player == decider(state) and asked.kind in verb.answers:
-            return accepted(played).state
+            return played.state
     return None
 
 

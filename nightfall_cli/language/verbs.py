@@ -140,9 +140,7 @@ VERBS: tuple[Verb, ...] = (
     ),
     _move("choose", "answer any other question, in order", "choose Indigo Six", Slot("THING", "thing", many=True)),
     _move(
-        "discard",
-        "discard from hand, for influence or because a text says so",
-        "discard bite, Yuri Koroviev",
+        *("discard", "discard from hand, for influence or because a text says so", "discard bite, Yuri Koroviev"),
         Slot("CARD", "hand card", many=True),
     ),
     _move(
@@ -166,9 +164,7 @@ VERBS: tuple[Verb, ...] = (
     _question("why", "show the rules behind the last events, or behind the last refusal", "why"),
     _question("log", "list the last events", "log 20", NUMBER._replace(needed=False), aliases=("history",)),
     _question(
-        "rule",
-        "ask a question about the rules, or explain a rule id",
-        "rule does vulko stop death grip",
+        *("rule", "ask a question about the rules, or explain a rule id", "rule does vulko stop death grip"),
         Slot("WORDS…", "rule", needed=False),
     ),
     _question(
@@ -178,15 +174,11 @@ VERBS: tuple[Verb, ...] = (
         Slot("SENTENCE", "sentence", needed=False),
     ),
     _question(
-        "verify",
-        "judge a claim over all lines and editions",
-        "verify Vulko survives Shock and Awe",
+        *("verify", "judge a claim over all lines and editions", "verify Vulko survives Shock and Awe"),
         Slot("CLAIM", "claim"),
     ),
     _question(
-        "hint",
-        "suggest a move and list the legal ones; in a puzzle, give a hint",
-        "hint search",
+        *("hint", "suggest a move and list the legal ones; in a puzzle, give a hint", "hint search"),
         Slot("BOT", "bot", needed=False),
     ),
     _question("help", "list verbs, or explain one", "help link", Slot("VERB", "verb", needed=False), aliases=("?",)),
@@ -197,9 +189,7 @@ VERBS: tuple[Verb, ...] = (
     _session("back", "step back through a game", "back 3", STEPS_BACK),
     _session("mark", "mark this moment, or list the marks", "mark before", Slot("NAME", "mark", needed=False)),
     _session(
-        "goto",
-        "go to a mark, or to the moment after a number of moves; goto back returns",
-        "goto before",
+        *("goto", "go to a mark, or to the moment after a number of moves; goto back returns", "goto before"),
         Slot("NAME|NUMBER", "mark"),
     ),
     _session("save", "save the game", "save game.toml", FILE),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from functools import partial
 from operator import is_not
 from shutil import get_terminal_size
@@ -18,6 +19,7 @@ from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
+from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
@@ -199,10 +201,11 @@ def ask_for_key(
     for key in TYPED:
         if key in answers:
             bindings.add(key)(leaving_its_keys(""))
+    is_dumb = output is None and is_dumb_terminal()
     prompt: PromptSession[str] = PromptSession(question, key_bindings=bindings, input=input, output=output)
     while True:
         try:
-            key = prompt.prompt().strip().casefold() or "enter"
+            key = (builtins.input(question) if is_dumb else prompt.prompt()).strip().casefold() or "enter"
         except EOFError:
             return answers.get("c-d", False)
         except KeyboardInterrupt:

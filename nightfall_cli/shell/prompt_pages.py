@@ -11,7 +11,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import wrapped
-from nightfall_cli.messages.message import phrase, worded
+from nightfall_cli.messages.message import worded
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -66,8 +66,9 @@ class Pages:
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
         places = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
-        template = phrase("lines {first}-{last} of {total} · space next page, b previous · q returns")
-        foot = worded(self.language, template, **places)
+        foot = worded(
+            self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **places
+        )
         blank = "\n" * (room - len(shown) + 1)
         return [("", "\n".join(shown)), ("", blank), ("class:faint", foot[: size.columns])]
 

@@ -125,7 +125,8 @@ def _broken(chunks: Sequence[Text], room: int, gap: str, hang: int) -> list[Text
                 used = -len(gap)
             rows[-1].append(part)
             used += len(gap) + part.cell_len
-    return [joined(row[0], *(joined((gap, FAINT), chunk) for chunk in row[1:])) for row in rows]
+    between = Text.assemble((gap, FAINT))  # the style of a joining text itself would be that of the whole row
+    return [between.join(row) for row in rows]
 
 
 def _parts(chunk: Text, room: int) -> list[Text]:

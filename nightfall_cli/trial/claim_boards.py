@@ -7,6 +7,16 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
+from nightfall_cli.trial.claim_fights import (
+    AT_ONCE,
+    STATE_IT,
+    blocks,
+    blocks_again,
+    hits_in_combat,
+    named,
+    only_fights,
+    shields,
+)
 from nightfall_cli.trial.least_board import (
     ACTOR,
     OTHER,
@@ -19,7 +29,7 @@ from nightfall_cli.trial.least_board import (
     with_kickers,
 )
 from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage, targets_of
-from nightfall_cli.trial.situation import Aim, Done, Held, Linked, Situation
+from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,8 +39,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
 
 STRONGEST = 3  # the most health that Shock and Awe destroys
-AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
-STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
 NO_SITUATION = phrase(
     "the claim states no situation: name the cards that act (Vulko survives Shock and Awe), or say when "
     "(Marcus Toth returns to hand when he is destroyed)"
@@ -43,7 +51,7 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
     if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
-        build, used = _blocks_again, ("has-blocked", "attackers", "blocks", "held")
+        build, used = blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -88,11 +96,11 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         refuse(STATE_IT)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
-    if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
+    if fights and not attackers and not given.links and all(map(hits_in_combat, causes)):
         attackers = [cause.card for cause in causes]  # "Big Ghost deals 5 wounds"
     if not attackers and marks & {"combat", "unblocked"}:
         attackers = [own] if own is not None else [one.card for one in causes or given.held]
-    elif not attackers and causes and victim is not None and all(map(_only_fights, causes)):
+    elif not attackers and causes and victim is not None and all(map(only_fights, causes)):
         attackers, blockers = [cause.card for cause in causes], [victim]
         if len(attackers) > 1:
             refuse("one attacker at a time: name one minion")
@@ -102,8 +110,8 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse(NO_SITUATION)
     found = []
-    shields = _shields(claim, [*attackers, *(cause.card for cause in causes)], library)
-    for order, shield in product(shortest(causes), shields):
+    standing = shields(claim, [*attackers, *(cause.card for cause in causes)], library)
+    for order, shield in product(shortest(causes), standing):
         least = LeastBoard(claim)
         if victim is not None:
             least.stand(victim)
@@ -114,24 +122,8 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        found += least.boards(victim, [*when, *_named(shield)])
+        found += least.boards(victim, [*when, *named(shield)])
     return found
-
-
-def _named(shield: Sequence[Held]) -> list[Message]:
-    return [Message("{cards} in play", cards=[held.card for held in shield])] if shield else []
-
-
-def _shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[list[Held]]:
-    """Return what may block the damage of which the claim states the wounds: nothing, one minion, several of them."""
-    fights = bool(claim.given.attackers) and claim.mode != "always"
-    free = {"alone"} if claim.mode == "always" else {"alone", "unblocked"}
-    if claim.fact != "wounds" or fights or free & supposed(claim):
-        return [[]]
-    cards = [card for card in library.cards.values() if card.blocks_damage and card not in acting]
-    card = max(cards, key=lambda card: card.health)
-    hurt = [[Held(card, OTHER, "play", damage=damage)] for damage in range(card.health)]
-    return [[], *hurt, [Held(card, OTHER, "play", 2)]]
 
 
 def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], library: Library) -> list[Cause]:
@@ -169,14 +161,14 @@ def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[Cl
     own = claim.subject.card
     victim = own if own is not None and own.is_minion and claim.causes else None
     found = []
-    for shield in _shields(claim, chain, library):
+    for shield in shields(claim, chain, library):
         least = LeastBoard(claim)
         least.situation.held += shield
         least.link(chain, victim)
         for link in least.situation.links:
             link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
         least.stock(library)
-        found += least.boards(victim, _named(shield))
+        found += least.boards(victim, named(shield))
     return found
 
 
@@ -197,70 +189,6 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
         hands = [effect for effect in effects_of(cause.card) if "hand" in type(effect).template]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
-
-
-def _only_fights(cause: Cause) -> bool:
-    """True for a minion that can act on another only in combat, of which no text is named."""
-    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "In play"]
-    acts = any("minion" in type(effect).template for text in texts for effect in text.effects)
-    return _may_fight(cause) and not acts
-
-
-def _hits_in_combat(cause: Cause) -> bool:
-    """True for a minion without a text that hits anybody."""
-    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "Kicker"]
-    return _may_fight(cause) and not any(effect.target for text in texts for effect in text.effects)
-
-
-def _may_fight(cause: Cause) -> bool:
-    return cause.card.is_minion and not cause.part and cause.kicker is None
-
-
-# -- blocking ---------------------------------------------------------------------------------------
-
-
-def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """A minion may be assigned to an attacker, or take the damage of a text or attacker: one of them may be meant."""
-    if claim.fact == "can-block":
-        claim = claim._replace(causes=(Cause(library["Yuri Koroviev"]),), other=claim.subject.card)
-    (cause, *more) = claim.causes
-    fights, found = _may_fight(cause), []
-    other = claim.other or library["Yuri Koroviev" if fights else "Vulko"]
-    if more:
-        refuse("name one card at a time")
-    if not other.is_minion:
-        refuse("{card} is not a minion, so it blocks nothing", "combat.block", card=other)
-    if fights and claim.fact != "absorbs":
-        least, must = LeastBoard(claim), claim.mode == "must"
-        least.stand(other)
-        least.fight([cause.card], [] if must else [other])
-        line = "" if must else f"block {other.name} -> {cause.card.name}"
-        found = [least.board(other, line=line, legal=not must, declined=must, when=Message("assigned"))]
-    if found and (claim.fact == "can-block" or claim.word == "assigned" or not claim.other or not other.blocks_damage):
-        return found
-    if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
-        least = LeastBoard(claim)
-        least.link(chain_of(with_kickers(claim, claim.causes)), other)
-        found.append(least.board(other, when=Message("by its text")))
-    if fights:
-        least = LeastBoard(claim)
-        least.stand(other)
-        least.fight([cause.card])
-        found.append(least.board(other, when=Message("in combat")))
-    return found
-
-
-def _blocks_again(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """A minion blocks one attacker, and its text may take the damage of a second one, which nobody blocks."""
-    (first, *more) = [*(attack.held.card for attack in claim.given.attackers), None]
-    own = claim.other or claim.subject.card or refuse(STATE_IT)
-    (second, *others) = [*(cause.card for cause in claim.causes if _may_fight(cause)), library["Yuri Koroviev"]]
-    if more[1:] or others[1:] or len(others) != len(claim.causes):
-        refuse(STATE_IT)
-    least = LeastBoard(claim._replace(given=Situation()))
-    least.stand(own)
-    least.fight([first or library["Charlotte Reyes"], second], [own])
-    return [least.board(own)]
 
 
 # -- linking, aiming, entering play, wounds -----------------------------------------------------------
@@ -342,8 +270,8 @@ _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[st
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
     "targeted": (_targets, ("held", "kicker", "alone", "own")),
-    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
-    "can-block": (_blocks, ()),
+    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker",))),
+    "can-block": (blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
     **dict.fromkeys(("wound-draws", "wound-use"), (_wound_effect, ())),
 }

@@ -20,9 +20,19 @@ from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.asserted_facts import FACTS
-from nightfall_cli.trial.assertion import WITHOUT, Assertion, refuse_form
-from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
+from nightfall_cli.trial.asserted_claim import asserted
+from nightfall_cli.trial.assertion import Assertion, refuse_form
+from nightfall_cli.trial.claim_conditions import (
+    fighting,
+    has_verb,
+    marks_of,
+    not_a_condition,
+    read_condition,
+    weighed,
+    with_phrase,
+    without_participle,
+    without_relative,
+)
 from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
@@ -34,7 +44,7 @@ from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.token_cards import span_text
-from nightfall_cli.trial.word_kinds import BEING, chosen, is_verbal
+from nightfall_cli.trial.word_kinds import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +56,21 @@ if TYPE_CHECKING:
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
+FIGHTERS = (
+    "block",
+    "bloqu",
+    "attac",
+    "attaq",
+    "angreif",
+    "verteid",
+    "defend",
+    "défens",
+    "атак",
+    "блок",
+    "защит",
+    "напад",
+)
+"""How nouns for a minion begin that say what it does."""
 
 
 def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -106,12 +131,13 @@ class _ClaimReader:
         self.edition = named[0].removeprefix(EDITION) if named else ""
         kept = [token for token in tokens if token.kind != "end" and token.value not in named]
         read = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
-        self.tokens = [_weighed(token) for token in read]
+        self.tokens = [weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
-        self.every = False
+        self.every, self.fights = False, None
         if minion is not None and at is not None:
+            self.fights = self.tokens[at] if self.tokens[at].text.casefold().startswith(FIGHTERS) else None
             self.every = at > 0 and self.tokens[at - 1].value == "all"
             self.tokens[at - self.every : at + 1] = [
                 self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
@@ -126,15 +152,13 @@ class _ClaimReader:
         marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
         if at is None and self.language == "de" and not self.asks and marks and tokens[0].kind == "verb":
             return tokens[marks[-1] + 1 :], tokens[: marks[-1]]  # "Blockt Vulko Big Ghost, stirbt er"
-        if at is None and (fights := _fighting(tokens)):
+        if at is None and (fights := fighting(tokens)):
             kept = fights - (tokens[fights - 1].kind in ("mark", "preposition"))  # "survit en bloquant Vulko"
             return tokens[:kept], tokens[fights:]
         if at is None:
             return tokens, []
         if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
-            end = next(
-                (i for i in marks if i > at and _has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens)
-            )
+            end = next((i for i in marks if i > at and has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens))
             return tokens[:at] + tokens[end:], tokens[at + 1 : end]
         if not marks or marks[-1] < at:
             return [], tokens[at + 1 :]
@@ -148,13 +172,14 @@ class _ClaimReader:
         self._check_words(self.main)
         if not self.main:
             refuse_form(self.text)
-        main, relative = self._without_relative(_as_phrase(_damage_of(self.main)))
+        main, relative = without_relative(with_phrase(self.main), self.language)
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
-        clause = clause_of(ClausePart(_without_participle(main)), self.language)
+        clause = clause_of(ClausePart(without_participle(main)), self.language)
         marks = marks_of(clause)
-        assertion = Assertion(clause, self.text, self.names or named[:1])
-        claim = assertion.claim(FACTS)
+        claim = asserted(Assertion(clause, self.text, self.names or named[:1]))
         claim = claim._replace(marks=(*claim.marks, *marks))
+        if self.fights is not None and claim.fact != "can-block":
+            refuse_form(self.fights.text)  # "blockers deal damage"
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
@@ -188,27 +213,6 @@ class _ClaimReader:
             message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near or cards))
             raise as_error(Refusal("invalid", "syntax", message, candidates=near or tuple(card.name for card in cards)))
 
-    def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
-        """Return a clause without its relative clause, and the latter as a condition on the card before it."""
-        starts = (i for i, token in enumerate(tokens) if i and _begins_relative(tokens, i))
-        at = next(starts, 0)
-        if not at or tokens[at - 1].kind not in ("card", "mark"):
-            return tokens, []
-        verbs = [
-            i
-            for i in range(at, len(tokens))
-            if is_verbal(tokens[i]) and not _is_helped(tokens[i - 1 : i + 1]) and tokens[i - 1].value != "not"
-        ]
-        if len(verbs) < 2:
-            return tokens, []
-        card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
-        if card is None:
-            return tokens, []
-        end = verbs[-1]
-        about = tokens[at + (tokens[at].kind == "word") : end]
-        of_object = tokens[at].text.casefold() in ("den", "whom") or (self.language == "en" and about[0].kind == "card")
-        return tokens[:at] + tokens[end:], [*about, card] if of_object else [card, *about]
-
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
         exact = name_index(self.library).exact
@@ -234,16 +238,6 @@ class _ClaimReader:
         return claim._replace(given=talk.situation)
 
 
-def _weighed(token: Token) -> Token:
-    """Return a word as a claim reads it: "one" may do what "you" may; some fillers are left out only of a sentence."""
-    if token.kind == "pronoun" and token.text.casefold() in ("man", "on"):
-        return token._replace(value="you")
-    if token.kind == "filler" and token.value == "unread":
-        return token._replace(kind="unknown")
-    value = {"always": "always", "every": "all", "any": "any"}.get(token.value) if token.kind == "filler" else None
-    return token._replace(kind="word", value=value) if value else token
-
-
 def _with_cause(claim: Claim) -> Claim:
     """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
     links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
@@ -254,92 +248,6 @@ def _with_cause(claim: Claim) -> Claim:
     given = claim.given.copy()
     given.links = []
     return claim._replace(causes=causes, given=given)
-
-
-def _fighting(tokens: list[Token]) -> int:
-    """Return where "blocking Vulko" begins in "survives blocking Vulko", which supposes a fight; else 0."""
-    ends = ("ing", "ant", "я", "вав")
-    ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith(ends)]
-    before = [token for token in tokens[: ing[-1]] if token.value in ("survive", "destroy")] if ing else []
-    against = any(token.kind == "card" for token in tokens[ing[-1] :]) if ing else False
-    return ing[-1] if against and before and before[-1].kind == "verb" else 0
-
-
-def _damage_of(tokens: list[Token]) -> list[Token]:
-    """Return a clause with "the damage of X" for "the damage that X deals me"."""
-    who = next((i for i, t in enumerate(tokens) if t.value == "who" and i and _is_damage(tokens[:i])), None)
-    card = next((i for i, t in enumerate(tokens) if who is not None and i > who and t.kind == "card"), None)
-    if who is None or card is None or not any(t.value == "hit" for t in tokens[who:]):
-        return tokens
-    before = tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]
-    of = tokens[who]._replace(kind="preposition", value="of", meanings=())
-    used = ("pronoun", "verb", "preposition", "mark", "filler")
-    rest = tokens[who + 1 : card] + tokens[card + 1 :]
-    return [*before, of, tokens[card]] if all(token.kind in used for token in rest) else tokens
-
-
-def _as_phrase(tokens: list[Token]) -> list[Token]:
-    """Return a clause with "with 1 damage" for "who has 1 damage", and "in the chain" for "who is in the chain"."""
-    who = next((i for i, t in enumerate(tokens) if i and (t.kind, t.value) == ("word", "who")), 0)
-    before = [t for t in tokens[:who] if t.kind not in ("mark", "verb") and t.value != "full"][-1:]
-    if not before or not (before[0].kind in ("card", "pronoun") or before[0].value in ("minion", "game")):
-        return tokens
-    rest = tokens[who + 1 :]
-    verbs = [i for i, token in enumerate(rest) if is_verbal(token)]
-    ends = [i for i, token in enumerate(rest) if token.kind == "mark"] + verbs[1:] + [len(rest)]
-    end = ends[0]
-    left_out = "have" if tokens[who].text.startswith("у ") else "be"  # in Russian
-    verb = rest[verbs[0]].value if verbs and verbs[0] < end else left_out
-    about = [t for i, t in enumerate(rest[:end]) if t.kind != "filler" and t.value != "other" and i not in verbs[:1]]
-    values = [token.value for token in about]
-    nouns = {token.value for token in about if token.kind == "noun"}
-    if verb not in ("be", "stay", "have", "have-play") or nouns - {"play", "chain", "damage", "health", "minion"}:
-        return tokens
-    if values[-1:] == ["chain"]:
-        about = [t._replace(value="in", meanings=()) if t.kind == "preposition" else t for t in about]
-    prep = tokens[who]._replace(kind="preposition", value="with", meanings=())
-    if {"no", "not"} & {*values}:
-        if values[-1:] != ["minion"] or before[0].kind != "pronoun":
-            return tokens
-        about, prep = about[-1:], prep._replace(value=WITHOUT)
-    head = tokens[: who - (tokens[who - 1].kind == "mark")]
-    has = [prep] if verb.startswith("have") else []
-    return [*head, *has, *about, *rest[end + (rest[end:] != [] and rest[end].kind == "mark") :]]
-
-
-def _is_damage(tokens: Sequence[Token]) -> bool:
-    nouns = [token for token in tokens if token.kind not in ("mark", "filler", "verb")]
-    return bool(nouns) and nouns[-1].kind == "noun" and nouns[-1].value in ("damage", "wound")
-
-
-def _is_helped(pair: Sequence[Token]) -> bool:
-    """True for "has blocked" and "geblockt hat"."""
-    helping = ("be", "become", "have", "modal", "may", "must", "cannot")
-    return is_verbal(pair[0]) and any(token.value in helping for token in pair)
-
-
-def _has_verb(tokens: Sequence[Token]) -> bool:
-    return any(token.kind in ("verb", "participle") for token in tokens)
-
-
-def _without_participle(tokens: list[Token]) -> list[Token]:
-    """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
-    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value not in BEING]
-    if len(verbs) < 2:
-        return tokens
-    wounds = [i for i, token in enumerate(tokens) if token.kind == "noun" or (token.card and token.card.is_wound)]
-    after_noun = [i for i in verbs if i and tokens[i].means("participle") and i - 1 in wounds]
-    survives = tokens[verbs[0]].value == "survive"  # "would survive being hit by"
-    being = [i for i in verbs[1:] if survives and tokens[i].means("participle") and tokens[i - 1].value == "be"]
-    return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
-
-
-def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
-    """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
-    if tokens[at].kind == "word":
-        return tokens[at].value in ("who", "whose")
-    by = tokens[at - 1].kind == "card" and at + 1 < len(tokens) and tokens[at + 1].value == "by"
-    return bool(tokens[at].means("participle")) and (tokens[at - 1].kind == "mark" or by)
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

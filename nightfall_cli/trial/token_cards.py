@@ -103,7 +103,9 @@ class CardTokens:
         return 2 if joined and self.words.language == "ru" and len(pieces[1]) <= LONGEST_ENDING else 0
 
     def _is_other_word(self, at: int, size: int, card: Card) -> bool:
-        """True for ``burn`` as a verb: after a player, before a card."""
+        """True for ``burn`` as a verb: after a player, before a card; and for German "lässt mich"."""
+        if size > 1 and self.pieces[at].islower() and not self.pieces[at].isascii():
+            return any(meaning.value == "modal" for meaning in self.words.phrases.get((self.folded[at],), ()))
         if not card.is_wound or size > 1 or not self.words.phrases.get((self.folded[at],)):
             return False
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
