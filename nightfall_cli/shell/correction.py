@@ -232,10 +232,10 @@ class Correction:
         """Keep the new values of a card, and move to the next question."""
         name, old = shipped.name, self.cards[shipped.name]
         table = values.table_of(new, old, shipped, self.tables.get(name, {"name": name}))
-        _, faults = base_library().read_cards([table])
+        cards, faults = base_library().read_cards([table])
         if faults:
             return Reply(False, tuple(fault.problem for fault in faults))
-        self.tables[name], self.cards[name] = table, new
+        self.tables[name], self.cards[name] = table, cards[0]
         self._held = None
         self._move(1)
         return Reply(True, tuple(values.changes(old, new, shipped)))
