@@ -16,15 +16,7 @@ from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.commands_time import ask_others, begin_another
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import (
-    SETTINGS,
-    SettingsError,
-    fault_of,
-    load_settings,
-    read_value,
-    save_settings,
-    shown,
-)
+from nightfall_cli.shell.settings import SETTINGS, check_aliases, load_settings, read_value, save_settings, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,9 +116,7 @@ def alias(session: SessionState, argument: str) -> Outcome:
     aliases[word] = text
     if not text:
         del aliases[word]
-    fault = fault_of("aliases", aliases)
-    if fault:
-        raise SettingsError([fault])
+    check_aliases(aliases)
     unsaved = _keep(session, aliases=aliases)
     done = phrase("{alias} stands for {text}") if text else phrase("alias {alias} removed")
     return Outcome((Message(done, alias=word, text=text), *unsaved))
@@ -144,7 +134,7 @@ def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
     try:
         if path is not None:
             save_settings(path, load_settings(path)._replace(**changed))
-    except (OSError, SettingsError) as error:
+    except (OSError, ValueError) as error:
         return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
     return ()
 
