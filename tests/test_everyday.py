@@ -431,7 +431,6 @@ NOT_READ = {
     "I attack Bob with Vulko. He blocks Vulko with Bad Smoke and lets Vulko through.": "lets",
     "In clean-up I hold two cards, three of them wounds.": "wounds",
     "Anna attacks me with Vulko. Big Ghost, not Marcus Toth, blocks.": "not",
-    "I have Vulko, Bob nothing. Bob plays Death Grip on me.": "Bob",
     "He plays Sir John Travail, then Death Grip at me, and I Flank Attack the Death Grip.": "Flank Attack",
     "Bob's Vulko has at least 1 damage and I play Team Deployment on him.": "damage",
     "Blaine Cordell is in play because Dark Awakening put him there.": "him",

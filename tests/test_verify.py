@@ -345,7 +345,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
         ("Death Grip can hit two players", "players"),
-        ("Blaine Cordell can block two attackers", "one card at a time"),
+        ("Blaine Cordell can block two attackers", "attackers"),
         ("Furious Melee hits the minions of all players", "all players"),
         ("Ivan Radinsky can return a minion that is in hand", "state it"),
         ("Shock and Awe убивает Alton Hickman, который ещё в цепочке", "цепочке"),

@@ -79,13 +79,12 @@ def _marks_of_owners(it: Assertion) -> tuple[str, ...]:
     for thing in it.clause.found.mentions:
         if "own" in thing.flags and (thing.kind == "card" or thing.value == "minion"):
             marks += ("own",)
-        owner = thing.owner.value if thing.owner is not None else "me"
-        if owner in OWN:
+        if thing.owner is None or (owner := thing.owner.value) in OWN:
             continue
         if thing.kind == "noun" and thing.value in ("chain", "turn") and owner not in SEVERAL:
             marks += ("other-chain",)  # who starts the chain has the turn
         elif owner in SEVERAL or (thing.kind == "noun" and thing.value in ("influence", *PARTS, *IGNORED)):
-            it.refuse(thing.token.text)
+            it.refuse(f"{thing.owner.text} {thing.token.text}")
     return marks
 
 

@@ -34,13 +34,14 @@ from nightfall_cli.trial.claim_conditions import (
     without_relative,
 )
 from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
+from nightfall_cli.trial.clause_part import ClausePart
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_forms import effects_of
-from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
+from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.token_cards import span_text

@@ -13,9 +13,9 @@ from nightfall_cli.trial.word_kinds import is_verbal
 if TYPE_CHECKING:
     from collections.abc import Container, Sequence
 
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 NAMING = ("card", "name", "number", "color", "pronoun")
@@ -25,7 +25,7 @@ GOVERNED = (*NAMING, "noun", "verb", "participle", "possessive", "filler", "unkn
 GOVERNING = ("preposition", "filler", "possessive", "number", "color", "unknown")
 """Kinds of words after and before an unknown word that may be its object, or depend on it: "sacrifices Vulko"."""
 
-LIMITING = ("if", "unless", "kicker", "kicked", "unkicked", "not", "cannot", "nobody")
+LIMITING = ("if", "unless", "kicker", "kicked", "unkicked", "not", "cannot", "nobody", "unread")
 """Words that limit what is stated, so that they are never left out."""
 
 
