@@ -152,7 +152,7 @@ def _at(place: str, fault: str) -> Message:
 
 def check_aliases(aliases: Mapping[str, str]) -> None:
     """Raise `SettingsError` for a word that cannot be an alias."""
-    if fault := _fault_of_aliases(aliases):
+    if fault := fault_of("aliases", aliases):
         raise SettingsError([fault])
 
 
