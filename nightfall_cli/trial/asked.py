@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
 
 
+HARMING = ("suffer", "claim", "block", "survive", "damaged", "protect", "let", "destroy")
+"""Verbs of a question that is asked by who is attacked."""
+
+
 def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> None:
     """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
     if any(token.means("pronoun") == "me" for token in question):
         talk.situation.player(ME)
-        harm = [t for t in question if t.means("noun") in ("damage", "wound") or t.means("verb") in ("suffer", "claim")]
-        talk.harmed = bool(harm) or any(token.means("word") == "howmany" for token in question)
+        harm = [t for t in question if t.means("noun") in ("damage", "wound") or t.means("verb") in HARMING]
+        talk.only_asked = not harm and not any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
         for token in question:

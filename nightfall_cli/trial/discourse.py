@@ -49,7 +49,7 @@ class Discourse:
         self.mentioned: list[str] = []
         self.subject = ""
         self.own = ""
-        self.harmed = False
+        self.only_asked = False
         self.resolved: set[int] = set()
         self.verb = ""
         self.held: Held | None = None

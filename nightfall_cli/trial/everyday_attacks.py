@@ -79,10 +79,11 @@ def _one_attacker(
                 attack.held.owner, attack.assumed = attacker, False
                 talk.situation.forget(OPPONENT)
         return attacker, False
-    if known and known[-1].held.owner not in ("", None, defender):
+    owned = {held.owner for held in talk.situation.held if held.card in map(talk.card_of, cards)} - {None}
+    if known and known[-1].held.owner not in ("", None, defender) and owned <= {known[-1].held.owner}:
         return known[-1].held.owner or "", known[-1].assumed
     mine = any(held.card in map(talk.card_of, cards) for held in talk.situation.in_play(ME)) or talk.situation.mover
-    stated = talk.harmed or talk.situation.in_play(ME)
+    stated = not talk.only_asked or talk.subject == ME or talk.situation.in_play(ME)
     if not (defender or mine) and stated and talk.situation.players == [ME]:
         return talk.situation.player(OPPONENT), True  # "I have Vulko. Two Ivan Radinskys attack."
     return talk.other_player(clause.token, defender), True
