@@ -32,7 +32,7 @@ SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.95, 5.0
 LIKELY_SHARE = 0.2
 """The least share of the question of an answer that is shown at all."""
 
-INSIDE, INSIDE_OF_TOPIC = 1.0, 7.0
+INSIDE, INSIDE_OF_TOPIC = 1.5, 7.0
 """The least `_inside` of a question that is answered, and of one that names a topic that no document covers."""
 
 

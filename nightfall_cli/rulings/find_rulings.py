@@ -42,7 +42,8 @@ class Weights(NamedTuple):
     """What each trait of a ruling adds to its rank: logarithms of odds, fitted to questions that were judged.
 
     ``learned``: its rating by `ratings`; ``common``: asked in many ways, as general rulings are; ``unasked``: the share
-    of its own question that is not in the question asked, as in special cases.
+    of its own question that is not in the question asked, as in special cases; ``foreign``: for what no document
+    answers, the share of the question's terms that no ruling has.
     """
 
     learned: float = 0.77
@@ -54,6 +55,7 @@ class Weights(NamedTuple):
     main_card: float = 1.7
     no_card_shared: float = 1.2
     asked_card_missing: float = -0.45
+    foreign: float = 8.0
 
 
 WEIGHTS = Weights()
@@ -81,6 +83,7 @@ class Index:
             for term in found.terms:
                 counts[term] = counts.get(term, 0) + 1
         self.weights = {term: self._rarity(count) for term, count in counts.items()}
+        self.own = {term for ruling, found in documents if ruling.standing for term in found.terms}
         self.average = sum(found.length for _, found in documents) / len(documents)
 
     def _rarity(self, count: int) -> float:
@@ -92,6 +95,7 @@ class Index:
         unknown = self._rarity(1) / 2
         meaning = sum(self.weights.get(term, unknown) for term in terms)
         total = meaning + CARD * len(question.cards)
+        foreign = WEIGHTS.foreign * sum(term not in self.own for term in terms) / max(1, len(terms))
         found = []
         for ruling, document in self.documents:
             same = [term for term in terms if term in document.terms]
@@ -103,6 +107,7 @@ class Index:
                 + WEIGHTS.words_per_meaning * words / (meaning or 1.0)
                 + WEIGHTS.common * log(document.wording.count(" | ") + 1)
                 + _rank_of_cards(question.cards, ruling.cards)
+                + (0.0 if ruling.standing else foreign)
             )
             found.append((rank, (shared + CARD * cards) / total if total else 0.0, ruling, document))
         found.sort(key=lambda one: -one[0])
