@@ -215,8 +215,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
         return invalid(error.args[0])
-    if answer.answered is not None:
-        session.last_answer = answer.listed()
+    session.last_answer = answer.listed()
     return invalid("\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
 
 
