@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rulings.question import RulingQuery
 
 LEARNED = DATA / "search" / "learned.bin"
-ROWS, WIDTH = 1 << 15, 64
+ROWS, WIDTH = 1 << 15, 128
 """The rows of features, and the numbers of a vector."""
 
 PIECE = 4
