@@ -1,8 +1,8 @@
 """Learn which words set rulings apart, from all ways to ask for each.
 
 ``python -m nightfall_cli.rulings.train_ratings`` needs numpy. A softmax over the rulings is fitted to some questions
-after the other, each step scaled by the steps before it (Adagrad). It is fitted twice, from different random numbers: the
-mean of two fits errs less than either.
+after the other, each step scaled by the steps before it (Adagrad). The mean of two fits that begin with other random
+numbers errs less than either.
 """
 
 from __future__ import annotations
