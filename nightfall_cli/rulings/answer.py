@@ -179,9 +179,8 @@ def rule_lines(rule: str, shown: Shown) -> list[str]:
     lines += _section_lines(documents_of(rule), shown)
     citing = rulings_of_rule(rule)
     listed = citing if shown.sources else citing[:LISTED_OF_RULE]
-    lines += [shown.say("rulings about it; a number opens one: nightfall rule 1")] if citing else []
-    lines += title_lines(listed, shown)
-    more = len(citing) - len(listed)
+    heading = [shown.say("rulings about it; a number opens one: nightfall rule 1")] if citing else []
+    lines, more = [*lines, *heading, *title_lines(listed, shown)], len(citing) - len(listed)
     return [*lines, f"  {shown.say('{number} more: --sources', number=more)}"] if more else lines
 
 
