@@ -246,7 +246,17 @@ def test_a_broken_card_is_seen_in_the_answer(capsys):
 def test_a_rule_id_is_explained_with_its_documents_and_rulings(rule, capsys):
     assert rule_command(RuleOptions(rule), LIBRARY) == 0
     out = capsys.readouterr().out
-    assert RULES[rule][:40] in out and "English rulebook: " in out and "rulings: " in out
+    assert RULES[rule][:40] in out and "English rulebook: " in out and "rulings about it" in out
+
+
+def test_a_rule_that_many_rulings_cite_leads_with_the_general_ones(capsys):
+    assert rule_command(RuleOptions("chain.kicker"), LIBRARY) == 0
+    out = capsys.readouterr().out
+    assert "  1 What is a kicker?\n" in out and " more: --sources\n" in out and "Vulko" not in out
+    assert rule_command(RuleOptions("1"), LIBRARY) == 0
+    assert capsys.readouterr().out.startswith("What is a kicker?\n")
+    assert rule_command(RuleOptions("chain.kicker", sources=True), LIBRARY) == 0
+    assert "Does Vulko's kicker hurt my own minions too?" in capsys.readouterr().out
 
 
 @each("id", [*RULES, *CODES])

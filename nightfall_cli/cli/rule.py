@@ -12,7 +12,7 @@ from nightfall_cli.cli.border import CommandError, bad_input, check_edition, com
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.messages.message import Message
-from nightfall_cli.rulings.answer import Shown, ruling_data
+from nightfall_cli.rulings.answer import Shown, ruling_data, rulings_of_rule
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
@@ -56,8 +56,7 @@ def _rule(options: RuleOptions, library: Library, language: str) -> int:
         print_json(_data(answer))
     else:
         print(*answer.lines(), sep="\n")
-        if answer.answered is not None:
-            remember(answer.listed())
+        remember(answer.listed())
     return FAILED if answer.declined else OK
 
 
@@ -85,7 +84,7 @@ def _data(answer: RuleAnswer) -> dict[str, object]:
 
 def _rule_data(rule: str, language: str) -> dict[str, object]:
     sources = [found.id for found in documents_of(rule)]
-    citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
+    citing = [ruling.id for ruling in rulings_of_rule(rule)]
     texts = {"sentence": rule_sentence(rule, language)}
     return {"rule": rule, "sentence": rule_sentence(rule), "sources": sources, "rulings": citing, "texts": texts}
 

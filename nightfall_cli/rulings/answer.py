@@ -38,6 +38,10 @@ LISTED = 4
 """The most further rulings listed by their questions."""
 
 LISTED_DECLINED = 12
+LISTED_OF_RULE = 7
+SPECIAL = ("example.", "editions.")
+"""How the ids of rulings about one example, or about differences between the editions, begin."""
+
 LIKE_AN_ID = 0.6
 """The least similarity of a word and an id; high, as every word of a question is compared."""
 
@@ -173,8 +177,17 @@ def rule_lines(rule: str, shown: Shown) -> list[str]:
     if rule in CODES:
         return [*lines, f"  {shown.say('the reason for a refusal that no rule explains')}"]
     lines += _section_lines(documents_of(rule), shown)
-    citing = [ruling.id for ruling in rulings().values() if rule in ruling.rules]
-    return lines + (shown.wrapped(shown.say("rulings: {ids}", ids=", ".join(citing)), "  ", "    ") if citing else [])
+    citing = rulings_of_rule(rule)
+    listed = citing if shown.sources else citing[:LISTED_OF_RULE]
+    heading = [shown.say("rulings about it; a number opens one: nightfall rule 1")] if citing else []
+    lines, more = [*lines, *heading, *title_lines(listed, shown)], len(citing) - len(listed)
+    return [*lines, f"  {shown.say('{number} more: --sources', number=more)}"] if more else lines
+
+
+def rulings_of_rule(rule: str) -> tuple[Ruling, ...]:
+    """Return the rulings that cite a rule: first those about no card and no example, and mainly about the rule."""
+    citing = [ruling for ruling in rulings().values() if rule in ruling.rules]
+    return tuple(sorted(citing, key=lambda one: (bool(one.cards), one.id.startswith(SPECIAL), one.rules.index(rule))))
 
 
 def answer_lines(answered: Answered, shown: Shown) -> list[str]:

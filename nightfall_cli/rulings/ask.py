@@ -29,10 +29,7 @@ NEAREST = 5
 SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.95, 5.0
 """The least share of the question, chance against other rulings, and `_inside` of a sure answer."""
 
-LIKELY_SHARE = 0.2
-"""The least share of the question of an answer that is shown at all."""
-
-INSIDE, INSIDE_OF_TOPIC = 1.0, 7.0
+INSIDE, INSIDE_OF_TOPIC = 1.9, 7.0
 """The least `_inside` of a question that is answered, and of one that names a topic that no document covers."""
 
 
@@ -74,7 +71,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
             topic = outside[0].ruling.id.partition(".")[0]
         why = OUTSIDE.format(topic=tables()["explained"][topic]) if topic else FAR
         return _declined(why, cards, found)._replace(topic=topic)
-    if not found or max(one.share for one in found[:SHOWN]) < LIKELY_SHARE:
+    if not found:
         return _declined(FAR, cards, found)
     if inside >= SURE_INSIDE and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))

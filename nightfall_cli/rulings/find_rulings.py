@@ -6,6 +6,7 @@ cards it names, by its most similar phrase, and by what was learned from all phr
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from math import log, sqrt
 from typing import TYPE_CHECKING
@@ -34,26 +35,23 @@ REREAD = 40
 CARD = 9.0
 """The weight of a card against a concept in the share of a question."""
 
-MANNER = "define"
-"""The concept of asking what a word means: it helps to rank rulings, and is no topic that they could share."""
-
 
 class Weights(NamedTuple):
     """What each trait of a ruling adds to its rank: logarithms of odds, fitted to questions that were judged.
 
-    ``learned``: its rating by `ratings`; ``common``: asked in many ways, as general rulings are; ``unasked``: the share
-    of its own question that is not in the question asked, as in special cases.
+    ``learned``: its rating by `ratings`; ``common``: asked in many ways, as general rulings are; ``foreign``: for what
+    no document answers, the share of the question's terms that no ruling has.
     """
 
     learned: float = 0.77
-    words_per_meaning: float = 2.1
+    words_per_meaning: float = 2.4
     likeness: float = 6.1
-    unasked: float = -0.66
     common: float = 2.5
     card: float = 2.9
     main_card: float = 1.7
     no_card_shared: float = 1.2
     asked_card_missing: float = -0.45
+    foreign: float = 8.0
 
 
 WEIGHTS = Weights()
@@ -76,11 +74,9 @@ class Index:
 
     def __init__(self, documents: Sequence[tuple[Ruling, IndexedRuling]]) -> None:
         self.documents = documents
-        counts: dict[str, int] = {}
-        for _, found in documents:
-            for term in found.terms:
-                counts[term] = counts.get(term, 0) + 1
+        counts = Counter(term for _, found in documents for term in found.terms)
         self.weights = {term: self._rarity(count) for term, count in counts.items()}
+        self.own = {term for ruling, found in documents if ruling.standing for term in found.terms}
         self.average = sum(found.length for _, found in documents) / len(documents)
 
     def _rarity(self, count: int) -> float:
@@ -88,10 +84,11 @@ class Index:
 
     def search(self, question: RulingQuery, rated: Mapping[str, float]) -> list[Found]:
         """Return the rulings that fit a question best, best first; ``rated`` are their `ratings`."""
-        terms = tuple(term for term in dict.fromkeys(question.terms) if term != MANNER)
+        terms = tuple(dict.fromkeys(question.terms))
         unknown = self._rarity(1) / 2
         meaning = sum(self.weights.get(term, unknown) for term in terms)
         total = meaning + CARD * len(question.cards)
+        foreign = WEIGHTS.foreign * sum(term not in self.own for term in terms) / max(1, len(terms))
         found = []
         for ruling, document in self.documents:
             same = [term for term in terms if term in document.terms]
@@ -103,22 +100,16 @@ class Index:
                 + WEIGHTS.words_per_meaning * words / (meaning or 1.0)
                 + WEIGHTS.common * log(document.wording.count(" | ") + 1)
                 + _rank_of_cards(question.cards, ruling.cards)
+                + (0.0 if ruling.standing else foreign)
             )
             found.append((rank, (shared + CARD * cards) / total if total else 0.0, ruling, document))
         found.sort(key=lambda one: -one[0])
         pieces = pieces_of(question.words)
         best = [
-            Found(ruling, rank + self._rank_of_phrases(question, pieces, document), share)
+            Found(ruling, rank + WEIGHTS.likeness * _likeness(question.words, pieces, document), share)
             for rank, share, ruling, document in found[:REREAD]
         ]
         return sorted(best, key=lambda one: -one.rank)
-
-    def _rank_of_phrases(self, question: RulingQuery, pieces: Collection[str], document: IndexedRuling) -> float:
-        """Return what the phrases of a ruling, and its own question, add to its rank."""
-        asks = {term: self.weights[term] for term in document.asks}
-        whole = sum(asks.values())
-        unasked = sum(rarity for term, rarity in asks.items() if term not in question.terms) / whole if whole else 0.0
-        return WEIGHTS.likeness * _likeness(question.words, pieces, document) + WEIGHTS.unasked * unasked
 
     def _saturated(self, document: IndexedRuling, term: str) -> float:
         count, length = document.terms[term], document.length / self.average

@@ -54,14 +54,12 @@ class IndexedRuling(NamedTuple):
     """A ruling for the search.
 
     ``terms``: the weight of each concept or stem in its questions, its id and its answer; ``length``: the number of
-    terms of its questions; ``wording``: the words of its questions, for pieces of words; ``asks``: the terms of its
-    own question.
+    terms of its questions; ``wording``: the words of its questions, for pieces of words.
     """
 
     terms: Mapping[str, float]
     length: int
     wording: str
-    asks: tuple[str, ...]
 
 
 class Entry(NamedTuple):
@@ -96,8 +94,7 @@ def read_rulings() -> dict[str, Ruling]:
 @cache
 def _index() -> list[tuple[Ruling, IndexedRuling]]:
     return [
-        (_ruling_of(ruling), IndexedRuling(terms, length, wording, tuple(asks)))
-        for ruling, (terms, length, wording, asks) in json.loads(INDEX.read_text(encoding="utf-8"))
+        (_ruling_of(ruling), IndexedRuling(*found)) for ruling, found in json.loads(INDEX.read_text(encoding="utf-8"))
     ]
 
 

@@ -43,8 +43,7 @@ def index_ruling(ruling: Ruling, questions: Iterable[tuple[str, str]], library: 
     answer = Counter(terms_of(answer_words, "en"))
     for term, count in answer.items():
         terms[term] = round(terms.get(term, 0.0) + ANSWER_WEIGHT * min(count, ANSWER_MOST), 2)
-    asks = dict.fromkeys(terms_of(_without_its_cards(ruling.question, ruling, library), "en"))
-    return IndexedRuling(terms, counts.total(), f"| {' | '.join(wordings)} |", tuple(asks))
+    return IndexedRuling(terms, counts.total(), f"| {' | '.join(wordings)} |")
 
 
 def questions_of(ruling: Ruling) -> Iterator[tuple[str, str]]:

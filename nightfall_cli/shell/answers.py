@@ -205,8 +205,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
         raise invalid(error.args[0]) from None
-    if answer.answered is not None:
-        session.last_answer = answer.listed()
+    session.last_answer = answer.listed()
     return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 

@@ -16,6 +16,7 @@ from nightfall_cli.rulings.answer import (
     numbered,
     numbered_lines,
     rule_lines,
+    rulings_of_rule,
     title_lines,
 )
 from nightfall_cli.rulings.ask import DECLINED, FAR, LIKELY, PAGE, SURE, Answered, ask, is_rule
@@ -100,7 +101,7 @@ class RuleAnswer(NamedTuple):
 
     def listed(self) -> LastAnswer:
         """Return the rulings that can be opened by their numbers."""
-        found = numbered(self.answered) if self.answered else ()
+        found = numbered(self.answered) if self.answered else rulings_of_rule(self.question.words.strip())
         found = found[:LISTED] if self._beside() else found
         return LastAnswer(tuple(ruling.id for ruling in found), self.shown.language)
 
