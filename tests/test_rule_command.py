@@ -296,7 +296,7 @@ def test_json_tells_everything(capsys):
     assert json.loads(capsys.readouterr().out)["answers"][0]["rule"] == "damage.receive"
 
 
-@each("words", ["chain.kickr", "zzz", "how much does nightfall cost"])
+@each("words", ["chain.kickr", "how much does nightfall cost"])
 def test_a_declined_question_says_why_and_what_is_near(words, capsys):
     assert rule_command(RuleOptions(words), LIBRARY) == 1
     out = capsys.readouterr().out
@@ -304,7 +304,7 @@ def test_a_declined_question_says_why_and_what_is_near(words, capsys):
     assert words != "chain.kickr" or "chain.kicker" in out
 
 
-@each("words", ["asdf qwer", "?????", "1+1"])
+@each("words", ["asdf qwer", "zzz", "?????", "1+1"])
 def test_a_question_without_any_word_of_the_game_is_declined_in_one_line(words, capsys):
     assert rule_command(RuleOptions(words), LIBRARY) == 1
     assert capsys.readouterr().out == "no ruling is near this question\n"

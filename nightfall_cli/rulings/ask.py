@@ -10,12 +10,13 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.find_rulings import find_beside, rulings_about
 from nightfall_cli.rulings.question import read_question, unknown_card
-from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.ruling_library import indexed, indexed_outside, rulings
 from nightfall_cli.rulings.words import outside_topic, tables
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.find_rulings import Found
+    from nightfall_cli.rulings.question import RulingQuery
     from nightfall_cli.rulings.ruling_library import Ruling
 
 SURE, LIKELY, PAGE, DECLINED = "sure", "likely", "page", "declined"
@@ -64,6 +65,8 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     cards = question.cards or ((card,) if card else ())
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
+    if not cards and not is_about_the_game(question):
+        return _declined(FAR, (), [])
     topic = "no_card" if unknown_card(text, library) else outside_topic(text)
     inside = _inside(found, outside)
     if inside < (INSIDE_OF_TOPIC if topic else INSIDE) and not question.printed:
@@ -76,6 +79,14 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if inside >= SURE_INSIDE and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
+
+
+def is_about_the_game(question: RulingQuery) -> bool:
+    """True when a word of a question has a meaning in the game, or stands in a ruling or a topic outside of them."""
+    stems = [f" {term.removeprefix('~')}" for term in question.terms]
+    documents = (*indexed(), *indexed_outside())
+    known = any(stem in found.wording for stem in stems for _, found in documents)
+    return known or not all(term.startswith("~") for term in question.terms)
 
 
 def _inside(found: list[Found], outside: list[Found]) -> float:

@@ -19,9 +19,9 @@ from nightfall_cli.rulings.answer import (
     rulings_of_rule,
     title_lines,
 )
-from nightfall_cli.rulings.ask import DECLINED, FAR, LIKELY, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question, read_question
-from nightfall_cli.rulings.ruling_library import indexed, rulings
+from nightfall_cli.rulings.ruling_library import rulings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -134,22 +134,12 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
         language = listed.language or language
     elif not is_rule(words):
         answered = ask(words, shown.library, question.card, shown.edition)
-        if answered.why == FAR and not _is_about_the_game(question):
-            answered = answered._replace(nearest=())
         language = language_of_question(words, shown.library, language)
     if not question.forced:
         question = question._replace(shown=shown._replace(language=language))
     card = _card_lines(question) if answered is not None and not words.isdecimal() else []
     sure = answered is None or answered.level in (SURE, PAGE)
     return RuleAnswer(question, answered, [] if sure or card else _played_lines(question), card)
-
-
-def _is_about_the_game(question: RuleQuestion) -> bool:
-    """True when a word of a question names a card, has a meaning in the game, or is a word of a ruling."""
-    asked = read_question(question.words, question.shown.library)
-    stems = [f" {term.removeprefix('~')}" for term in asked.terms]
-    known = any(stem in found.wording for _, found in indexed() for stem in stems)
-    return known or bool(asked.cards or question.card) or not all(term.startswith("~") for term in asked.terms)
 
 
 def _card_lines(question: RuleQuestion) -> list[str]:
