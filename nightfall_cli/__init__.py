@@ -47,30 +47,21 @@ __all__ = [
     "base_library",
 ]
 
-_HOMES = {
-    "EDITIONS": "rules.edition",
-    "AmbiguousMove": "rules.refusal",
-    "Answered": "rulings.ask",
-    "Card": "cards.model",
-    "CardFileError": "cards.library",
-    "CardTextError": "cards.text",
-    "Decision": "rules.questions",
-    "Edition": "rules.edition",
-    "Game": "game",
-    "IllegalMove": "rules.refusal",
-    "InvalidMove": "rules.refusal",
-    "LegalMoves": "game",
-    "Library": "cards.library",
-    "Move": "rules.moves",
-    "Refusal": "rules.refusal",
-    "Refused": "rules.refusal",
-    "ScenarioError": "scenario.errors",
-    "Setup": "rules.edition",
-    "State": "rules.state",
-    "__version__": "version",
-    "ask": "rulings.ask",
-    "base_library": "cards.library",
+_NAMES = {
+    "cards.library": "CardFileError Library base_library",
+    "cards.model": "Card",
+    "cards.text": "CardTextError",
+    "game": "Game LegalMoves",
+    "rules.edition": "EDITIONS Edition Setup",
+    "rules.moves": "Move",
+    "rules.questions": "Decision",
+    "rules.refusal": "AmbiguousMove IllegalMove InvalidMove Refusal Refused",
+    "rules.state": "State",
+    "rulings.ask": "Answered ask",
+    "scenario.errors": "ScenarioError",
+    "version": "__version__",
 }
+_HOMES = {name: home for home, names in _NAMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> object:

@@ -321,8 +321,8 @@ def resume(tmp_path, monkeypatch, capsys):
         keeper.close()
         opened.append((session, keeper.number))
 
-    monkeypatch.setattr("nightfall_cli.cli.resume.run_shell", run_shell)
-    monkeypatch.setattr("nightfall_cli.cli.resume.at_terminal", lambda: True)
+    monkeypatch.setattr("nightfall_cli.shell.start.run_shell", run_shell)
+    monkeypatch.setattr("nightfall_cli.shell.start.at_terminal", lambda: True)
 
     def run(*arguments):
         monkeypatch.setattr("sys.argv", ["nightfall", "resume", *arguments])
@@ -351,7 +351,7 @@ def test_the_kept_games_are_listed_and_resumed_by_number(resume):
 
 def test_a_game_is_resumed_only_at_a_terminal(resume, monkeypatch):
     played(Session(hands()), Keeper(resume.folder), "link Vulko")
-    monkeypatch.setattr("nightfall_cli.cli.resume.at_terminal", lambda: False)
+    monkeypatch.setattr("nightfall_cli.shell.start.at_terminal", lambda: False)
     code, out, errors, opened = resume()
     assert (code, out, opened) == (2, "", None) and "nightfall resume: expected a terminal" in errors
 

@@ -7,7 +7,8 @@ from boards import board
 from samples import each
 
 from nightfall_cli import CardFileError, base_library
-from nightfall_cli.cards.card_file import CARD_KEYS, not_toml
+from nightfall_cli.cards.card_file import CARD_KEYS
+from nightfall_cli.cards.faults import not_toml
 from nightfall_cli.cards.library import Library
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.text import print_paragraph
@@ -265,6 +266,13 @@ def test_without_the_text_the_end_is_told_in_words():
         == "a.toml: not TOML: Unclosed (at end of document)"
     )
     assert not_toml("a.toml", ValueError("Bad (at line 2, column 5)"), "x") == "a.toml:2:5: not TOML: Bad"
+
+
+def test_a_wrong_kind_hides_no_other_fault_and_a_missing_one_asks_for_the_spelling():
+    wrong = faults(MINION.replace('"minion"', '"minoin"').replace("cost =", "cots ="))
+    assert any("expected kind" in fault for fault in wrong) and any("did you mean 'cost'?" in fault for fault in wrong)
+    (fault,) = faults('[[card]]\nname = "vulko"\n')
+    assert fault.endswith("card 'vulko' lacks 'kind'; to change a card of the game, spell its name as printed")
 
 
 def test_all_faults_of_a_file_are_reported_at_once():

@@ -16,9 +16,10 @@ from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.app_rules import CardOptions, CardsOptions
 from nightfall_cli.cli.card import card_command
+from nightfall_cli.cli.card_filters import chosen_cards
 from nightfall_cli.cli.cards import cards_command
-from nightfall_cli.show.card_table import Wanted, WantedError, chosen_cards
-from nightfall_cli.show.plain_lines import card_lines
+from nightfall_cli.show.card_rows import WantedError
+from nightfall_cli.show.drawing import card_lines
 
 LIBRARY = base_library()
 OWN = LIBRARY.with_text(
@@ -62,7 +63,7 @@ def show(capsys):
 
 
 def names(library=LIBRARY, **filters):
-    return [card.name for card in chosen_cards(Wanted(**filters), library)]
+    return [card.name for card in chosen_cards(CardsOptions(**{"language": "en", **filters}), library)]
 
 
 # -- which cards ------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ def test_a_wound_is_never_linked(ask, field):
 @each("field", ["cost", "strength", "health"])
 @each("reverse", [False, True])
 def test_numbers_are_sorted_and_cards_without_one_come_last(field, reverse):
-    cards = chosen_cards(Wanted(sort=field, reverse=reverse), LIBRARY)
+    cards = chosen_cards(CardsOptions(sort=field, reverse=reverse, language="en"), LIBRARY)
     had = [card for card in cards if field == "cost" or (card.is_minion and getattr(card, field) is not None)]
     assert cards[: len(had)] == had
     values = [getattr(card, field) for card in had]
@@ -204,7 +205,9 @@ def test_names_are_sorted_as_they_are_told():
 
 
 def test_colours_are_sorted_white_first():
-    colors = list(dict.fromkeys(card.color for card in chosen_cards(Wanted(sort="color"), LIBRARY)))
+    colors = list(
+        dict.fromkeys(card.color for card in chosen_cards(CardsOptions(sort="color", language="en"), LIBRARY))
+    )
     assert colors == ["white", "red", "green", "blue", "purple", "yellow"]
 
 
@@ -229,6 +232,25 @@ def test_an_unknown_value_is_refused_with_the_known_ones(ask, field, known):
     assert (code, out) == (2, "")
     assert "'pink'" in err
     assert known in err
+
+
+@pytest.mark.parametrize(
+    ("field", "english", "other"),
+    [
+        ("color", "red", "rot"),
+        ("color", "white,b", "weiß, bleue"),
+        ("kind", "minion", "миньон"),
+        ("link", "red", "ROUGE"),
+    ],
+)
+def test_a_value_is_read_in_each_language(ask, field, english, other):
+    assert ask(**{field: other}) == ask(**{field: english}) != ask()
+
+
+def test_an_unknown_value_is_refused_in_the_language_of_the_user(nightfall):
+    assert nightfall("cards", "--color", "rott", "--lang", "de")[2].endswith(
+        "bekannt: weiß, rot, grün, blau, lila, gelb\n"
+    )
 
 
 def test_a_misspelt_card_is_refused_with_the_nearest(ask):

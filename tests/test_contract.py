@@ -9,7 +9,7 @@ from nightfall_cli.language.expect import judge
 from nightfall_cli.language.say import event_text
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.show.plain_lines import board_lines, card_lines
+from nightfall_cli.show.drawing import board_lines, card_lines
 
 KNIVES = """
 [[card]]

@@ -171,7 +171,7 @@ def test_a_card_of_ones_own_is_told_and_stays(correct, path):
     ("card", "language", "words"),
     [
         ("Vluko", "en", ["'Vluko'", "did you mean Vulko?"]),
-        ("", "es", ["language", "en"]),
+        ("", "es", ["--lang", "known: en, de"]),
         ("bite", "en", ["wound"]),
         ("Moon Tax", "en", ["your own card", "cards.toml"]),
     ],

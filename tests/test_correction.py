@@ -12,10 +12,17 @@ from samples import each, some
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.text import parse_paragraph, print_paragraph
 from nightfall_cli.shell.correction import Correction, ValueQuestion, questions_for
-from nightfall_cli.shell.correction_values import FIELDS, AnswerError, read_value, shown
+from nightfall_cli.shell.correction_values import (
+    FIELDS,
+    AnswerError,
+    differs,
+    is_reconstructed,
+    read_value,
+    shown,
+    value_in,
+)
 from nightfall_cli.shell.prompt_correct import ask, candidates
 from nightfall_cli.shell.user_cards import UserCards
-from nightfall_cli.shell.user_values import is_reconstructed, set_by_user, shipped_value, value_in
 
 CARDS = base_library().cards
 
@@ -57,8 +64,7 @@ def at_answered(name, field):
 
 
 def value_in_file(correction, field):
-    card = correction.questions[0].card
-    return value_in(correction.table(card), card, field)
+    return value_in(held(correction), field)
 
 
 def refused(correction, answer):
@@ -155,8 +161,8 @@ def test_an_answer_is_taken_and_kept(field, typed, value):
     reply = correction.answer(typed)
     assert reply.ok and reply.lines[0].startswith(f"{field} {shown(value)}")
     card = held(correction)
-    assert shipped_value(card, field) == value
-    assert [each for each in FIELDS if shipped_value(card, each) != shipped_value(CARDS["Vulko"], each)] == [field]
+    assert value_in(card, field) == value
+    assert [each for each in FIELDS if value_in(card, each) != value_in(CARDS["Vulko"], each)] == [field]
     assert field not in card.reconstructed()
 
 
@@ -228,9 +234,9 @@ def test_a_reconstructed_value_that_is_confirmed_is_ones_own_until_it_is_taken_b
     correction = at(name, field)
     question = correction.question
     reply = correction.answer(correction.current(question))
-    assert reply == (True, (f"{field} {shown(shipped_value(question.card, field))}; shipped {question.shipped}",))
+    assert reply == (True, (f"{field} {shown(value_in(question.card, field))}; shipped {question.shipped}",))
     text, card = correction.file_text(), held(correction)
-    assert shipped_value(card, field) == shipped_value(question.card, field)
+    assert value_in(card, field) == value_in(question.card, field)
     assert not is_reconstructed(card, field)
     others = [each for each in FIELDS if each != field]
     assert [is_reconstructed(card, each) for each in others] == [is_reconstructed(CARDS[name], e) for e in others]
@@ -438,10 +444,12 @@ def test_whatever_is_answered_the_file_is_valid_and_holds_what_differs(seed):
         for table in kept.tables:
             shipped = CARDS[table["name"]]
             for field in table.keys() - {"name", "text"}:
-                assert table[field] != shipped_value(shipped, field) or is_reconstructed(shipped, field)
-                assert value_in(table, shipped, field) == shipped_value(kept.library[shipped.name], field)
+                assert table[field] != value_in(shipped, field) or is_reconstructed(shipped, field)
             assert not [
-                f for f in FIELDS if set_by_user(table, shipped, f) and is_reconstructed(kept.library[shipped.name], f)
+                field
+                for card in (kept.library[shipped.name],)
+                for field in FIELDS
+                if differs(card, shipped, field) and is_reconstructed(card, field)
             ]
         assert Correction(kept).file_text() == text
 
@@ -538,7 +546,7 @@ def test_a_text_may_be_typed_in_another_language():
     assert read_value("text: Chain", "Piochez 2 cartes.") == "Chain: Draw 2 cards."
     with pytest.raises(AnswerError, match=r"nearest known sentences: Ziehe N Karten\."):
         read_value("text: Chain", "Ziehe 2 Karte.")
-    table = {"name": "Vulko", "text": ["IM SPIEL: Diese Kreatur kann nicht geblockt werden."]}
-    assert value_in(table, base_library()["Vulko"], "text: In play") == "In play: This card can't be blocked."
+    text = '[[card]]\nname = "Vulko"\nkicker = ""\ntext = ["IM SPIEL: Diese Kreatur kann nicht geblockt werden."]\n'
+    assert value_in(over(text).library["Vulko"], "text: In play") == "In play: This card can't be blocked."
     assert "Ziehe 2 Karten." in offered("text: Chain", "Ziehe 2")
     assert "KICK: Ziehe 2 Karten." in offered("text: Kicker", "KICK: Ziehe 2")

@@ -177,7 +177,7 @@ def test_a_run_reports_as_the_command_does():
 
 
 def test_card_files_and_other_texts():
-    (remark,) = remarks(edited(CARDS))
+    remark, *_ = remarks(edited(CARDS))
     assert (remark.spot.line, remark.problem) == (2, "expected kind 'minion' or 'action', got 'mob'")
     assert remarks(edited('[project]\nname = "x"\n')) == [] and completions(edited("[tool]\n"), 0, 3) == []
 

@@ -6,7 +6,7 @@ import boards
 from samples import each
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.show.end_report import _player_line
+from nightfall_cli.show.digest import _player_line
 
 
 @each(

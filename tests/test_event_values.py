@@ -6,7 +6,7 @@ import pytest
 from boards import board
 
 from nightfall_cli import base_library
-from nightfall_cli.language.event_values import event_lines, event_values, words_of_events
+from nightfall_cli.language.event_values import _Tracker, event_lines, event_values, words_of_events
 from nightfall_cli.language.expect import judge
 from nightfall_cli.rules import events as ev
 
@@ -107,3 +107,9 @@ def test_an_english_title_that_no_document_gives_is_marked_in_the_log_and_bare_i
     assert told(game, "resolves") == ["≈Hypnotic Presence of Scott resolves"]
     assert "Présence Hypnothique (Scott) est résolue" in game.log("fr")
     assert {event["card"] for event in game.events_data() if "card" in event} == {"Hypnotic Presence"}
+
+
+def test_every_handler_is_named_after_a_kind_of_event():
+    handled = {name.removeprefix("on_") for name in vars(_Tracker) if name.startswith("on_")}
+    assert len(handled) == 20
+    assert handled < {name.replace("-", "_") for name in ev.KINDS}

@@ -431,7 +431,6 @@ NOT_READ = {
     "I attack Bob with Vulko. He blocks Vulko with Bad Smoke and lets Vulko through.": "lets",
     "In clean-up I hold two cards, three of them wounds.": "wounds",
     "Anna attacks me with Vulko. Big Ghost, not Marcus Toth, blocks.": "not",
-    "I have Vulko, Bob nothing. Bob plays Death Grip on me.": "Bob",
     "He plays Sir John Travail, then Death Grip at me, and I Flank Attack the Death Grip.": "Flank Attack",
     "Bob's Vulko has at least 1 damage and I play Team Deployment on him.": "damage",
     "Blaine Cordell is in play because Dark Awakening put him there.": "him",
@@ -515,6 +514,16 @@ ANSWERS = {
     "Two Sir John Travail resolve in my chain. How much does Alton Hickman cost me?": "1",
     "Mit Düsteres Erwachen ohne Kick hole ich Blaine Cordell ins Spiel. Wie viele Lebenspunkte hat er?": "4",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
+    # a question of which only the card or the player is understood
+    "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
+        "what happens: Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
+    ),
+    "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": (
+        "what happens: depends: Anna: 2 wounds or Anna: 3 wounds"
+    ),
+    "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
+        "das geschieht: „Ich“: zerstört: Marcus Toth"
+    ),
 }
 
 

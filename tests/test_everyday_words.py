@@ -4,7 +4,10 @@ from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.answer_lines import reading_lines
+from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import read_everyday
+from nightfall_cli.trial.play_sentence import try_sentence
 
 READINGS = {
     # blocking
@@ -190,7 +193,7 @@ READINGS = {
         "Me blocks Ivan Radinsky with Marcus Toth, Bad Smoke; Me orders Bad Smoke"
     ),
     "Играем втроём, Vulko с киком у Тани, у меня Bad Smoke.": (
-        "Me has Bad Smoke; Таня links green order, Vulko (kicked)"
+        "players Таня, Me, Opponent; Me has Bad Smoke; Таня links green order, Vulko (kicked)"
     ),
     "Паша сыграл Big Ghost с киком, я на это Flank Attack": (
         "Паша links white order, Big Ghost (kicked); Me links Flank Attack"
@@ -353,9 +356,225 @@ READINGS = {
     "Nina eats a Rend and Tear that's kicked.": (
         "players Opponent, Nina; Opponent links green order, Rend and Tear (kicked) on Nina"
     ),
+    # headlines, lists and chains that are told
+    "Attackers: Big Ghost and Alton Hickman. Defender: Tom, only a Vulko which blocks Big Ghost.": (
+        "Opponent has Big Ghost, Alton Hickman; Tom has Vulko; Opponent attacks Tom with Big Ghost, Alton "
+        "Hickman; Tom blocks Big Ghost with Vulko"
+    ),
+    "Three attackers on me: Vulko, Ivan Radinsky, Big Ghost. I have one Alton Hickman and put him in front of Ivan.": (
+        "Opponent has Vulko, Ivan Radinsky, Big Ghost; Me has Alton Hickman; Opponent attacks Me with Vulko, "
+        "Ivan Radinsky, Big Ghost; Me blocks Ivan Radinsky with Alton Hickman"
+    ),
+    "Chain: my Alton Hickman, Furious Melee on him, then Scott's Shock and Awe on the Melee.": (
+        "Me links Alton Hickman, Furious Melee; Scott links Shock and Awe"
+    ),
+    "Chain so far: Ann's Alton Hickman, Ben's Furious Melee. Me next: Shock and Awe on Ann's Vulko. OK?": (
+        "Ann has Vulko; Ann links Alton Hickman; Ben links Furious Melee; Me links Shock and Awe on Vulko"
+    ),
+    "Die Kette: Todesgriff von Anna auf Bob, dann von mir Reißerische Wut auf Anna. Wer kriegt was?": (
+        "players Anna, Me, Bob; Anna links Death Grip on Bob; Me links Rend and Tear on Anna"
+    ),
+    "Board: me Vulko, Ann Alton Hickman. My turn, Vulko swings at Ann, Alton blocks.": (
+        "Me has Vulko; Ann has Alton Hickman; Me attacks Ann with Vulko; Ann blocks Vulko with Alton Hickman"
+    ),
+    "Furious Melee on Kim. Kim's board: Vulko full health, Bad Smoke. Who dies": (
+        "Kim has Vulko, Bad Smoke; Opponent links Furious Melee on Kim"
+    ),
+    "Ghoul Summoning first, then Franz Orlok on Tom. Legal?": (
+        "players Me, Tom; Me links Ghoul Summoning, Franz Orlok on Tom"
+    ),
+    "Angreifer: mein Alton Hickman, mein Vulko. Beide auf Susi. Susis Böser Teufel blockt Alton.": (
+        "Me has Alton Hickman, Vulko; Susi has Bad Smoke; Me attacks Susi with Alton Hickman, Vulko; Susi "
+        "blocks Alton Hickman with Bad Smoke"
+    ),
+    "Kampf: mein Overwatch Two gegen Nina mit Big Ghost und Alton Hickman, beide frisch. Sie blockt mit beiden.": (
+        "Me has Overwatch Two; Nina has Big Ghost, Alton Hickman; Me attacks Nina with Overwatch Two; Nina "
+        "blocks Overwatch Two with Big Ghost, Alton Hickman"
+    ),
+    "Claim phase. Discarded 2, bought Alton Hickman from the commons. Legal?": (
+        "Me discards 2 any card; Me claims Alton Hickman from commons"
+    ),
+    "Aufräumphase: fünf Handkarten, davon zwei Wunden, beide fliegen raus.": (
+        "Me has 3 any card in hand, 2 bite in hand, 10 any card in deck; Me uses the wound effect on 2 bite"
+    ),
+    "Deck leer, 3 Karten im Ablagestapel, 1 auf der Hand, Zugende. Wie viele zieh ich?": (
+        "Me has 3 any card in discard, any card in hand; Me ends the turn"
+    ),
+    "Kim ends her turn with 6 cards in hand, one wound, and tosses the wound.": (
+        "Kim has 5 any card in hand, bite in hand, 10 any card in deck; Kim uses the wound effect on bite"
+    ),
+    "No kicker, Rend and Tear at Joe, Joe has nothing. Wounds?": (
+        "players Opponent, Joe; Opponent links Rend and Tear (not kicked) on Joe"
+    ),
+    "Three players, me, Ann and Bob. I link Big Ghost to Alton Hickman. Ann has Vulko.": (
+        "players Me, Ann, Bob; Ann has Vulko; Me links Alton Hickman, Big Ghost"
+    ),
+    "I start Ivan Radinsky, hang Death Grip on him and point it at Brad, who sits behind Vulko. Everybody passes.": (
+        "Brad has Vulko; Me links Ivan Radinsky, Death Grip on Brad"
+    ),
+    "I play Alton Hickman. Bob adds Furious Melee on him.": ("Me links Alton Hickman; Bob links Furious Melee"),
+    "I have Vulko and Alton Hickman. I attack with everything: Vulko on Ann, Alton on Bob.": (
+        "players Me, Ann, Bob; Me has Vulko, Alton Hickman; Me attacks Ann with Vulko; Me attacks Bob with "
+        "Alton Hickman"
+    ),
+    "Zwei Ivan Radinsky greifen an, einer wird von Alton Hickman geblockt. Was krieg ich ab?": (
+        "Opponent has 2 Ivan Radinsky; Me has Alton Hickman; Opponent attacks Me with 2 Ivan Radinsky; Me "
+        "blocks Ivan Radinsky with Alton Hickman"
+    ),
+    "Mein Vulko hat schon 2 abgekriegt. Big Ghost greift an, Vulko blockt.": (
+        "Me has Vulko (2 damage); Opponent has Big Ghost; Opponent attacks Me with Big Ghost; Me blocks Big "
+        "Ghost with Vulko"
+    ),
+    "Ed attacks me with Big Ghost. I have Vulko and Marcus Toth, I block with both, Marcus first.": (
+        "Ed has Big Ghost; Me has Vulko, Marcus Toth; Ed attacks Me with Big Ghost; Me blocks Big Ghost with "
+        "Vulko, Marcus Toth; Me orders Marcus Toth"
+    ),
+    "German rules, I draw first and then chuck two wounds. Allowed?": (
+        "Me has 10 any card in deck, 3 any card in hand; edition de; Me uses the wound effect on 2 bite after drawing"
+    ),
+    "Will Franz Orlok kaufen, werf zwei ab. Reicht das?": ("Me discards 2 any card; Me claims Franz Orlok"),
+    "Base influence only, plus three discards. Do I get Ivan Radinsky?": (
+        "Me discards 3 any card; Me claims Ivan Radinsky"
+    ),
+    "If I pitch an Enraged Wight from hand for influence is it exiled?": ("Me discards Enraged Wight"),
+    "Unerbittliche Belagerung auf mich, ohne Kick, drei Karten auf meiner Hand.": (
+        "Me has 3 any card; Opponent links Grim Siege (not kicked) on Me"
+    ),
+    "Blutrausch auf Sam, bei dem liegt nur Vulko mit 1 Leben.": (
+        "Sam has Vulko (2 damage); Opponent links Blood Rage on Sam"
+    ),
+    "Big Ghost goes through on Tom unblocked, and I've still got Yuri Koroviev swinging at Ann.": (
+        "players Me, Tom, Ann; Me has Big Ghost, Yuri Koroviev; Me attacks Tom with Big Ghost; Me attacks Ann"
+        " with Yuri Koroviev"
+    ),
+    # a question after a colon, editions, empty piles and hands of wounds
+    "Phase d'achat : je jette deux Yuri et je m'offre un Vulko, ça passe ?": (
+        "Me discards 2 Yuri Koroviev; Me claims Vulko"
+    ),
+    "Règles allemandes, j'ai deux Blessures et deux autres cartes en main, je jette les Blessures avant de piocher.": (
+        "Me has 2 bite in hand, 2 any card in hand, 10 any card in deck; edition de; Me uses the wound effect on "
+        "2 bite before drawing"
+    ),
+    "По немецким правилам: две раны и ещё две карты на руке, сбрасываю раны до добора.": (
+        "Me has 2 bite in hand, 2 any card in hand, 10 any card in deck; edition de; Me uses the wound effect on "
+        "2 bite before drawing"
+    ),
+    "Max a 4 cartes en main, 0 dans le deck et 3 en défausse. Il finit son tour.": (
+        "Max has 4 any card in hand, 3 any card in discard; Max ends the turn"
+    ),
+    "Il me reste 1 carte dans le deck, 3 en main, 5 dans la défausse. Fin de tour.": (
+        "Me has any card in deck, 3 any card in hand, 5 any card in discard; Me ends the turn"
+    ),
+    "5 cartes en main dont 3 Blessures après la pioche, je les jette toutes les trois.": (
+        "Me has 2 any card in hand, 3 bite in hand, 10 any card in deck; Me uses the wound effect on 3 bite after"
+        " drawing"
+    ),
+    "Il ne reste que trois Blessures visibles, Big Ghost passe sur Karim. La partie s'arrête ?": (
+        "players Opponent, Karim; Opponent has Big Ghost; 3 face-up wounds; Opponent attacks Karim with Big Ghost"
+    ),
+    # orders one after another, each with its player
+    "Цепочка Игоря: Alton Hickman, потом мой Furious Melee на него. У него Vulko.": (
+        "Игорь has Vulko; Игорь links Alton Hickman; Me links Furious Melee"
+    ),
+    "Открываюсь Death Grip в Надю, она сверху Flank Attack на него.": (
+        "Me links Death Grip on Надя; Надя links Flank Attack on Death Grip"
+    ),
+    "Все пасанули, моя цепочка - один Ivan. У Жени только Alton.": "Женя has Alton Hickman; Me links Ivan Radinsky",
+    "Начинаю с Shock and Awe, на неё кладу Zacharias Sands. На столе только чужой Marcus Toth.": (
+        "Opponent has Marcus Toth; Me links Shock and Awe, Zacharias Sands"
+    ),
+    "Tour de Lisa. Sur son Alton je relie Mêlée Générale, je la vise elle. Elle a Toth.": (
+        "Lisa has Marcus Toth; Lisa links Alton Hickman; Me links Furious Melee on Lisa"
+    ),
+    "Sir John разыгран у меня в цепочке, потом покупаю Vulko.": "Me links Sir John Travail; Me claims Vulko",
+    "Deux Pleines Lunes d'Indigo Six dans mon Enchaînement, rien d'autre, et je défausse une carte après.": (
+        "Me links purple order, Indigo Six (kicked), red order, purple order, Indigo Six (kicked); Me discards any card"
+    ),
+    # orders on an order of a colour, and kickers
+    "Horreur et Stupéfaction reliée à du rouge : 3 sur son Vulko, 2 sur son Toth.": (
+        "They has Vulko, Marcus Toth; Opponent links red order, Shock and Awe on Vulko and Marcus Toth"
+    ),
+    "On est trois. Big Ghost relié à un ordre blanc, Tom a Vulko, moi rien.": (
+        "players Me, Tom, Opponent; Tom has Vulko; Me links white order, Big Ghost"
+    ),
+    "Rend and Tear с зелёной луной на Инну, у неё целёхонький Vulko.": (
+        "Инна has Vulko; Opponent links green order, Rend and Tear (kicked) on Инна"
+    ),
+    "Zacharias Sands с кикером, у него единственный миньон - целый Vulko.": (
+        "He has Vulko; Me links purple order, Zacharias Sands (kicked)"
+    ),
+    "Blaine Cordell вышел через Dark Awakening с кикером из сброса.": (
+        "players Opponent, Me; Opponent has Blaine Cordell in discard; Opponent links white order, Dark Awakening"
+        " (kicked) on Blaine Cordell"
+    ),
+    "Overwatch Two с кикером сработал у меня, потом мой Blood Rage в Гену, у него Vulko.": (
+        "Гена has Vulko; Me links Blood Rage on Гена, red order, Overwatch Two (kicked)"
+    ),
+    # holdings without a verb, and whose they are
+    "moi Vulko + Marcus Toth, lui Alton tout neuf. j'envoie les deux, il bloque Vulko.": (
+        "Me has Vulko, Marcus Toth; He has Alton Hickman; Me attacks He with Vulko, Marcus Toth; He blocks Vulko "
+        "with Alton Hickman"
+    ),
+    "Chez Tom : Vulko, Bad Smoke. Chez moi : Big Ghost. J'attaque, il bloque avec les deux, Vulko en premier.": (
+        "Tom has Vulko, Bad Smoke; Me has Big Ghost; Me attacks Tom with Big Ghost; Tom blocks Big Ghost with "
+        "Vulko, Bad Smoke; Tom orders Vulko"
+    ),
+    "Vulko en face, intact. J'attaque avec Alton.": (
+        "Opponent has Vulko; Me has Alton Hickman; Me attacks Opponent with Alton Hickman"
+    ),
+    "Целю J.J. McTeague в Bad Smoke Леры, у того 1 хп.": (
+        "Лера has Bad Smoke (1 damage); Me links J.J. McTeague on Bad Smoke"
+    ),
+    "Lisaveta лечит моего Vulko, на нём 2 урона.": "Me has Vulko (2 damage); Opponent links Lisaveta Florescu on Vulko",
+    "Мой единственный Bad Smoke (на нём 1 урон) ловит Shock and Awe от Марка.": (
+        "Me has Bad Smoke (1 damage); Марк links Shock and Awe on Bad Smoke"
+    ),
+    "Vulko Сони уже получил 2, добиваю Team Deployment.": "Соня has Vulko (2 damage); Me links Team Deployment",
+    "Аня играет Blood Rage на Гошу, у которого только Vulko с двумя уронами.": (
+        "Гоша has Vulko (2 damage); Аня links Blood Rage on Гоша"
+    ),
+    # attackers and blockers
+    "На меня двое: Vulko, Big Ghost. У меня один целый Alton, ставлю его против Big Ghost.": (
+        "Opponent has Vulko, Big Ghost; Me has Alton Hickman; Opponent attacks Me with Vulko, Big Ghost; Me "
+        "blocks Big Ghost with Alton Hickman"
+    ),
+    "J'attaque Rémi avec Yuri Koroviev, pas de bloqueur.": (
+        "players Me, Rémi; Me has Yuri Koroviev; Me attacks Rémi with Yuri Koroviev"
+    ),
+    "Ivan Radinsky m'attaque, je bloque avec Indigo Six et Alton, je mets Indigo en premier.": (
+        "Opponent has Ivan Radinsky; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Ivan Radinsky; Me"
+        " blocks Ivan Radinsky with Indigo Six, Alton Hickman; Me orders Indigo Six"
+    ),
+    "Indigo Six и Alton вдвоём блокируют Big Ghost, первым урон получает Alton.": (
+        "Opponent has Big Ghost; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Big Ghost; Me blocks "
+        "Big Ghost with Indigo Six, Alton Hickman; Me orders Alton Hickman"
+    ),
+    "Vulko с одним повреждением заблокировал Zacharias Sands'а силой 3.": (
+        "Opponent has Zacharias Sands; Me has Vulko (1 damage); Opponent attacks Me with Zacharias Sands; Me "
+        "blocks Zacharias Sands with Vulko"
+    ),
+    "Je jette Yuri et Charlotte pour l'influence.": "Me discards Yuri Koroviev, Charlotte Reyes",
+    "Léa ouvre avec Horreur et Stupéfaction. Je relie Sir John Travail puis Laissez-moi ! en visant son Horreur.": (
+        "Léa links Shock and Awe; Me links Sir John Travail, Leave Me! on Shock and Awe"
+    ),
 }
 
+LEFT_OUT = {
+    "Bob attacks me fiercely with Vulko.": ("fiercely",),
+    "Headline! Bob attacks me with Vulko.": ("Headline",),
+}
+"""Sentences of which words are left out."""
+
 REFUSED = {
+    "I keep Lilith home and attack Paul with Yuri.": "this cannot be stated",
+    "Rob starts with Death Grip, I link Flank Attack onto it and help myself to a Vulko from the commons.": (
+        "a text takes this card"
+    ),
+    # what limits a reading, or may be a verb with its object, is not left out
+    "I attack Bob with everything except Vulko.": "except",
+    "Bob attacks me with Vulko and I refuse to block with Big Ghost.": "me",
+    "Bob attacks me with Vulko, which slaughters Big Ghost.": "slaughters",
+    "Bob attacks me with Vulko. I regenerate him.": "regenerate",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",
@@ -367,6 +586,27 @@ REFUSED = {
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
     "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
     "\u0130\u0301": "not understood",  # a letter that case folding takes apart, and an accent alone
+    # what is not played, what is excluded, and no card of that name
+    "Final score: me 7 wounds, Kate 9. Who won?": "the count at the end",
+    "Peter hat versprochen, mich nicht anzugreifen, tut es aber mit Alton Hickman.": "agreements between",
+    "I attack Bob with everything except Vulko, I have Alton Hickman and Vulko.": "'except'",
+    "Fast alle greifen mich an: Vulko und Alton Hickman.": "'Fast'",
+    "My chain: no Alton Hickman, just Furious Melee on Kim. Kim has Vulko.": "'Alton Hickman'",
+    "Düstere Belagerung auf Katja, sie hat 2 Karten auf der Hand.": "'Belagerung'",
+    "Three attackers on me: Vulko and Alton Hickman.": "3 are stated",
+    "I block Big Ghost with Vulko and Bad Smoke. Vulko first, then Bad Smoke. Tom attacks with Big Ghost.": "'Vulko'",
+    # words that limit what is stated are not left out
+    "J'attaque presque Bob avec Vulko.": "presque",
+    "У Димы почти целый Vulko, я играю Death Grip на Диму.": "почти",
+    "J'ai que des Blessures en main, c'est ma phase Enchaînement. Léo joue Rage de Sang.": "no wound starts a chain",
+    "В руке только раны, моя фаза цепочки. Оппонент кидает Rend and Tear в меня.": "no wound starts a chain",
+    # numbers, strengths and moons that are not so
+    "На меня трое: Vulko, Big Ghost.": "3 are stated",
+    "Vulko заблокировал Zacharias Sands силой 5.": "силой",
+    "Déchirer et Lacérer avec la lune rouge sur Inès.": "rouge",
+    # what is not played
+    "Égalité : 7 Blessures partout, moi 3 morsures, Tom 4.": "nightfall rule end.tie",
+    "Договорились: Толя обещал меня не бить.": "agreements",
 }
 
 
@@ -382,3 +622,11 @@ def test_what_is_not_so_is_refused(sentence, word):
     found = read_everyday(sentence, base_library())
     assert isinstance(found, Refusal)
     assert word in found.message
+
+
+@each("sentence, words", LEFT_OUT.items())
+def test_words_without_a_part_in_the_reading_are_left_out_and_named(sentence, words):
+    trial = read_trial(sentence, base_library())
+    assert trial.reading == "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
+    assert trial.left_out == words
+    assert all(f'"{word}"' in "\n".join(reading_lines(try_sentence(sentence, base_library()))) for word in words)

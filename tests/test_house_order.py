@@ -68,8 +68,7 @@ CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "rev
 MOVES_CARDS = "rules/changes/"
 NOT_MOVES = {
     "rules/state.py": "an empty table is made, and copied",
-    "rules/foresight.py": "unknown cards stand for hidden ones in a copy",
-    "rules/view.py": "what a player may not know is hidden in a copy",
+    "rules/view.py": "what a player may not know is hidden in a copy, and unknown cards stand for hidden ones",
     "bots/sample_hidden_cards.py": "hidden cards are sampled in a copy",
     "measure/hidden.py": "hidden cards are dealt anew in a copy",
     "search/dealer.py": "piles in unknown order are laid in one order in a copy",

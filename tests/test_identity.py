@@ -8,7 +8,7 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.chance import advance, advance_often, skip
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
-from nightfall_cli.rules.remembered import SIZE, Remembered
+from nightfall_cli.rules.records import REMEMBERED, Remembered
 from nightfall_cli.rules.view import view
 
 RECORDED = [
@@ -59,7 +59,8 @@ def test_fingerprints_are_those_recorded_before(kind, about, seed, moves, state_
 def test_what_is_remembered_of_a_value_is_not_taken_for_that_of_another():
     """A value that is gone leaves its place in memory to the next one."""
     text = Remembered(repr)
-    assert [text((number,)) for number in range(3 * SIZE)] == [repr((number,)) for number in range(3 * SIZE)]
+    numbers = range(3 * REMEMBERED)
+    assert [text((number,)) for number in numbers] == [repr((number,)) for number in numbers]
 
 
 def test_draws_made_at_once_are_those_made_one_by_one():

@@ -242,7 +242,7 @@ def test_iterations_are_the_budget_of_search_without_a_number(capsys, monkeypatc
         ({"bots": ()}, "two bots"),
         ({"bots": ("random", "random")}, "random is named twice"),
         ({"bots": ("search", "search:5"), "iterations": 5}, "search:5 is named twice"),
-        ({"edition": "fe"}, "unknown edition 'fe'"),
+        ({"edition": "fe"}, "no edition is called 'fe'; known: en, de"),
         ({"setup": "quik"}, "unknown set-up 'quik'"),
         ({"setup": "quick open"}, "choose one"),
         ({"setup": "series"}, "a series cannot be rated"),

@@ -74,9 +74,14 @@ def test_a_word_in_another_language_takes_no_player_or_card_its_name():
         ("ru", "сыграть Vulko", "'присоединить'"),
         ("de", "zurücknemen", "meintest du zurücknehmen"),
         ("fr", "liink", "vouliez-vous dire relier"),
+        ("de", "carte todesgrfi", "meintest du Todesgriff?"),
+        ("fr", "carte dethgrip", "vouliez-vous dire Poigne Mortelle ?"),
+        ("de", "karte b", "Böser Teufel oder Großer Schatten oder"),
+        ("de", "karte", "schreibe karte NAME"),
+        ("fr", "défausse", "écrivez défausse JOUEUR"),
     ],
 )
-def test_a_refused_verb_is_named_in_the_language_that_it_was_typed_in(language, line, said):
+def test_a_refused_line_names_verbs_and_cards_in_the_language_of_the_session(language, line, said):
     session = Session(board(phase="claim"), settings=Settings(language=language))
     assert said in session.execute(line).lines[0]
 

@@ -7,10 +7,11 @@ import shipped
 from test_terminal import CTRL_D, on_a_terminal
 
 from nightfall_cli.cli.app_play import LearnOptions
-from nightfall_cli.cli.puzzle import END, learn_command, note_solved, solved_puzzles
+from nightfall_cli.cli.puzzle import END, SOLVED, learn_command, note_solved
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.search.goal import condition
 from nightfall_cli.shell.puzzle import puzzle_of
+from nightfall_cli.shell.user_files import listed_in
 
 LESSONS = [path for path in shipped.FILES if path.parent.name == "lessons"]
 COUNT = len(LESSONS)
@@ -86,6 +87,6 @@ def test_on_a_terminal_one_lesson_follows_another_until_the_user_leaves(tmp_path
     code, text = on_a_terminal(tmp_path, ["learn"], steps)
     assert code == 0 and "lesson 3" not in text
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert solved_puzzles() == {f"lesson-{LESSONS[0].stem}"}
+    assert listed_in(SOLVED) == {f"lesson-{LESSONS[0].stem}"}
     code, text = on_a_terminal(tmp_path, ["learn"], [("begin lesson 2", CTRL_D)])
     assert code == 0 and "Lesson 1" not in text

@@ -171,8 +171,8 @@ def test_a_long_wrong_value_is_quoted_in_part() -> None:
 
 
 def test_unknown_names_get_some_suggestions_and_some_reports(monkeypatch: Monkey) -> None:
-    asked = []
-    monkeypatch.setattr(NameIndex, "_nearest", lambda _, form, count: asked.append((form, count)) or ("Vulko",))
+    asked, vulko = [], base_library()["Vulko"]
+    monkeypatch.setattr(NameIndex, "_nearest", lambda _, form, count: asked.append((form, count)) or (vulko,))
     hands = ", ".join(f'"Vulkoxx{number}"' for number in range(400))
     script = "\n".join(f"Ann: link Vulkoyy{number}" for number in range(400))
     faults = faults_of(BOARD.replace('"Vulko"', hands) + f'[run]\nscript = """\n{script}\n"""\n')

@@ -8,8 +8,7 @@ import pytest
 from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.difference import difference_expectations, difference_lines, expectations
 from nightfall_cli.search.every_line import every_line
-from nightfall_cli.search.horizon import horizon
-from nightfall_cli.search.lines_of_play import depth_first
+from nightfall_cli.search.lines_of_play import depth_first, horizon
 from nightfall_cli.search.quantified import judge
 
 

@@ -63,16 +63,16 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
-    "cli": "card_audit cards correct outcomes puzzle replay resume solved try_command",
+    "cli": "board_file card_data cards correct outcomes play puzzle replay solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
     "rules": "edition engine values why_not",
-    "search": "difference event_summary goal_number horizon outcomes_words",
+    "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
-        "answers arguments commands commands_files correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle session session_state toolbar"
+        "answers arguments commands commands_files commands_time correction_values new_game outcome "
+        "prompt_correct prompt_loop puzzle session session_state start toolbar"
     ),
-    "show": "board_rows card_rows card_table digest screen_rows",
+    "show": "board_rows card_rows digest screen_rows",
     "trial": (
         "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
         "sentence_forms sentence_reader trial_words unplayed verdict_lines"
@@ -134,18 +134,18 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "announcements answers arguments autoplay commands commands_files "
-        "commands_time complete consent outcome prompt prompt_loop prompt_pages puzzle session "
+        "answers arguments autoplay commands commands_files "
+        "commands_time complete outcome prompt prompt_loop prompt_pages puzzle session "
         "toolbar correction correction_values new_game prompt_correct settings start"
     ),
-    "show": "board_rows card_chunks digest end_report plain_lines screen_rows",
+    "show": "board_rows card_chunks digest drawing screen_rows",
     "language": (
         "highlight items lines list_refusals objection offers play read say short shown_line slots "
         "suggest things tree wounds"
     ),
     "rules": "ending events values why_not",
     "messages": "message",
-    "cli": "board_file outcomes solve solved try_command card card_audit resume",
+    "cli": "board_file outcomes solve try_command card card_data play",
     "search": "budget event_summary horizon outcomes_words solve_known solve",
     "trial": (
         "answer_lines verdict_lines question_answer discourse everyday everyday_attacks everyday_combat "

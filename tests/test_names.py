@@ -163,7 +163,8 @@ def test_the_nearest_names_are_given(typed, card):
 
 
 def test_nothing_near_gives_nothing():
-    assert INDEX.nearest("qqqqqqqq") == ()
+    assert INDEX.nearest("qqqqqqqq") == INDEX.nearest("asdf") == ()
+    assert INDEX.nearest("poigne mortele") == ("Death Grip",)
 
 
 def test_a_name_within_a_longer_text_is_nearer_than_one_that_is_spelt_like_it():

@@ -149,8 +149,8 @@ def test_a_game_from_a_table_in_the_middle_begins_afresh():
 
 def test_the_words_are_read_without_a_session_being_changed():
     session = quick()
-    game = new_game(session, "Ann, Bob seed 8")
-    assert (game.opening.state.names, game.opening.bots, game.seed) == (("Ann", "Bob"), {}, 8)
+    opening, seed = new_game(session, "Ann, Bob seed 8")
+    assert (opening.state.names, opening.bots, seed) == (("Ann", "Bob"), {}, 8)
     assert session.state.names == ("Scott", "Janet")
 
 

@@ -20,7 +20,7 @@ from nightfall_cli.scenario.file import load_scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.search.difference import difference_lines
 from nightfall_cli.search.every_line import every_line
-from nightfall_cli.search.horizon import after, horizon
+from nightfall_cli.search.lines_of_play import after, horizon
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 from nightfall_cli.search.quantified import judge, judge_all

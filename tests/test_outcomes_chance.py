@@ -23,7 +23,7 @@ from nightfall_cli.rules.identity import result_key
 from nightfall_cli.rules.turn import Turn
 from nightfall_cli.search.dealer import ScriptedDealer, count_handfuls, handfuls, with_unknown_piles
 from nightfall_cli.search.every_draw import branches, every_draw, search_start
-from nightfall_cli.search.horizon import Choice, after, horizon
+from nightfall_cli.search.lines_of_play import Choice, after, horizon
 from nightfall_cli.search.outcomes import Unknown, outcomes
 from nightfall_cli.search.outcomes_words import choice_text, script_of_way
 

@@ -202,10 +202,22 @@ def test_json_is_one_event_per_line_and_nothing_else(nightfall):
 def test_json_tells_each_event_once_when_lines_are_typed(nightfall, board):
     lines = "target Alton Hickman\nhand\ntarget Janet\n"
     code, out, _ = nightfall("play", "--scenario", board, "--json", lines=lines)
-    sentences = [json.loads(line)["sentence"] for line in out.splitlines()]
+    events = [json.loads(line) for line in out.splitlines()]
+    sentences = [event.get("sentence") for event in events]
     assert code == 0
     assert sentences.count("Scott targets Alton Hickman of Janet") == 1
     assert sentences.count("Scott targets Janet") == 1
+    assert [event["line"] for event in events if event["event"] == "answered"] == ["hand"]
+
+
+@pytest.mark.parametrize(
+    ("line", "event", "code"), [("link Fo", "refused", "wrong-phase"), ("legal; expect Scott wounds 9", "failed", None)]
+)
+def test_json_ends_with_the_line_that_stopped_it(nightfall, board, line, event, code):
+    exit_code, out, err = nightfall("play", "--scenario", board, "--json", lines=f"{line}\n")
+    last = json.loads(out.splitlines()[-1])
+    assert (exit_code, last["event"], last["line"], last.get("code")) == (1, event, line, code)
+    assert err.splitlines()[1:] == [f"  {shown}" for shown in last["lines"]]
 
 
 def test_quiet_prints_only_the_result(nightfall):

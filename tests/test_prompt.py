@@ -6,6 +6,7 @@ import boards
 from prompt_toolkit import PromptSession
 from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.formatted_text import fragment_list_to_text
@@ -27,10 +28,10 @@ from nightfall_cli.shell.prompt import (
     key_bindings,
     prompt_style,
 )
-from nightfall_cli.shell.prompt_history import KeptHistory
+from nightfall_cli.shell.prompt_paint import KeptHistory
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.show.palette import CARD_STYLES, STYLES
+from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 HAND = {"hand": ["Vulko", "Marcus Toth", "bite"]}
 
@@ -42,12 +43,12 @@ def hands(**options):
 def offered(session, text, cursor=None):
     """The completions at the cursor, at the end by default."""
     document = Document(text, len(text) if cursor is None else cursor)
-    return list(LineHelp(lambda: session).get_completions(document, CompleteEvent()))
+    return list(LineHelp(session).get_completions(document, CompleteEvent()))
 
 
 def painted(session, text):
     """The styles and texts of a line."""
-    return LineHelp(lambda: session).lex_document(Document(text))(0)
+    return LineHelp(session).lex_document(Document(text))(0)
 
 
 # -- completion -------------------------------------------------------------------------------
@@ -95,11 +96,10 @@ def test_only_what_stands_before_the_cursor_is_completed_and_no_second_line():
 
 
 def test_completion_follows_the_session_that_is_there_now():
-    sessions = [hands(), Session(boards.claiming())]
-    completer = LineHelp(lambda: sessions[-1])
+    completer = LineHelp(Session(boards.claiming()))
     document = Document("cl")
     first = [completion.text for completion in completer.get_completions(document, CompleteEvent())]
-    sessions.pop()
+    completer.session = hands()
     second = [completion.display_meta_text for completion in completer.get_completions(document, CompleteEvent())]
     assert first == ["claim "] and all(meta.startswith("✗ ") for meta in second)
 
@@ -140,7 +140,7 @@ def test_the_colours_leave_the_text_as_it_is(text):
 
 
 def test_several_lines_are_coloured_each_by_itself():
-    line = LineHelp(lambda: hands()).lex_document(Document("pass\nlink Vulko"))
+    line = LineHelp(hands()).lex_document(Document("pass\nlink Vulko"))
     assert line(0) == [("class:verb", "pass")]
     assert line(1) == [("class:verb", "link "), ("class:card.red", "Vulko")]
     assert line(2) == []
@@ -164,7 +164,7 @@ def suggestion(session, text, *earlier):
         history.append_string(line)
     buffer = Buffer(history=history)
     buffer.history.get_strings()
-    found = LineHelp(lambda: session).get_suggestion(buffer, Document(text))
+    found = LineHelp(session).get_suggestion(buffer, Document(text))
     return found and found.text
 
 
@@ -182,7 +182,7 @@ def test_only_what_is_accepted_now_is_suggested():
 
 def prompts(session, history=None, keys=None):
     bindings = key_bindings(lambda: None, lambda: None)
-    return Prompts(lambda: session, history or InMemoryHistory(), bindings, None, keys or DummyInput(), DummyOutput())
+    return Prompts(session, history or InMemoryHistory(), bindings, None, keys or DummyInput(), DummyOutput())
 
 
 def test_an_open_table_and_a_single_person_use_the_kept_history():
@@ -211,6 +211,7 @@ def test_the_prompt_is_set_up_as_the_settings_say():
     for settings in (Settings(), Settings(keys="vi", menu=False)):
         prompt = prompts(hands(settings=settings))._prompt()
         assert (prompt.editing_mode is EditingMode.VI) == (settings.keys == "vi")
+        assert isinstance(prompt.cursor, ModalCursorShapeConfig) == (settings.keys == "vi")
         assert prompt.complete_while_typing is settings.menu
         assert fragment_list_to_text(prompt.message()) == "Scott> "
 

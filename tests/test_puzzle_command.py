@@ -10,12 +10,13 @@ from samples import each
 
 from nightfall_cli import base_library
 from nightfall_cli.cli.app_proof import PuzzleOptions
-from nightfall_cli.cli.puzzle import note_solved, puzzle_command, solved_file, solved_puzzles
+from nightfall_cli.cli.puzzle import SOLVED, note_solved, puzzle_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.shell.autosave import Keeper
 from nightfall_cli.shell.puzzle import Puzzle, puzzle_of, vague_hint
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.user_files import listed_in, state_path
 
 PATHS = shipped.PUZZLES
 COUNT = len(PATHS)
@@ -83,14 +84,14 @@ def test_the_list_tells_which_are_solved(run):
     note_solved(PATHS[1].stem)
     note_solved(PATHS[0].stem)
     note_solved(PATHS[1].stem)
-    assert solved_puzzles() == {PATHS[0].stem, PATHS[1].stem}
+    assert listed_in(SOLVED) == {PATHS[0].stem, PATHS[1].stem}
     marks = [line.endswith("✓ solved") for line in run(0)[1].splitlines()]
     assert marks == [True, True, *[False] * (COUNT - 1)]
 
 
 def test_a_list_of_the_solved_that_cannot_be_read_is_told_and_harms_nothing(run):
-    solved_file().parent.mkdir(parents=True, exist_ok=True)
-    solved_file().write_bytes(b"\xff")
+    (state_path() / SOLVED).parent.mkdir(parents=True, exist_ok=True)
+    (state_path() / SOLVED).write_bytes(b"\xff")
     code, out, err = run(0)
     assert code == 0 and len(out.splitlines()) == COUNT + 1 and "cannot read which puzzles are solved" in err
 

@@ -119,7 +119,7 @@ def test_a_failure_shows_line_actual_value_answers_and_board_and_no_code(scenari
 
 
 def test_a_run_pauses_once_for_equal_failures_and_accept_corrects_the_file(scenarios, monkeypatch):
-    monkeypatch.setattr("nightfall_cli.cli.pause.piped_lines", lambda: ["back", "next", "accept"])
+    monkeypatch.setattr("nightfall_cli.cli.step.piped_lines", lambda: ["back", "next", "accept"])
     pytester = scenarios(orlok=SCENARIO.replace("wounds 2", "wounds 3"))
     result = run(pytester, "--nightfall-pause", "-n", "0")
     result.assert_outcomes(failed=4)

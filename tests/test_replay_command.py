@@ -73,7 +73,9 @@ def shell(monkeypatch, tmp_path):
         return 0
 
     monkeypatch.setattr(command, "at_terminal", lambda: True)
-    monkeypatch.setattr(command, "user_settings", lambda _: (Settings(language="de"), tmp_path / "settings.toml"))
+    monkeypatch.setattr(
+        command, "user_settings", lambda _, asked: (Settings(language=asked or "de"), tmp_path / "settings.toml")
+    )
     monkeypatch.setattr(command, "run_shell", run_shell)
     return found
 

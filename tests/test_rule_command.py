@@ -296,12 +296,22 @@ def test_json_tells_everything(capsys):
     assert json.loads(capsys.readouterr().out)["answers"][0]["rule"] == "damage.receive"
 
 
-@each("words", ["chain.kickr", "zzz", "how much does nightfall cost"])
+@each("words", ["chain.kickr", "how much does nightfall cost"])
 def test_a_declined_question_says_why_and_what_is_near(words, capsys):
     assert rule_command(RuleOptions(words), LIBRARY) == 1
     out = capsys.readouterr().out
     assert out.startswith(("no ruling", "the documents do not cover")) and "nightfall try" in out
     assert words != "chain.kickr" or "chain.kicker" in out
+
+
+@each("words", ["asdf qwer", "?????", "1+1", "zzz"])
+def test_a_question_without_any_word_of_the_game_is_declined_in_one_line(words, capsys):
+    assert rule_command(RuleOptions(words), LIBRARY) == 1
+    assert capsys.readouterr().out == "no ruling is near this question\n"
+    assert rule_command(RuleOptions(words, json=True), LIBRARY) == 1
+    assert json.loads(capsys.readouterr().out)["nearest"] == []
+    assert rule_command(RuleOptions("dethgrip"), LIBRARY) == 1
+    assert "similar cards: Death Grip" in capsys.readouterr().out
 
 
 def test_a_declined_question_near_the_name_of_a_wound_is_answered_in_its_language(capsys):
@@ -359,7 +369,8 @@ def test_the_shell_answers_too():
     assert session.execute("rule 2").ok
     german = session.execute("rule darf eine wunde in der kette ausgespielt werden")
     assert "Darf eine Wunde" in "\n".join(german.lines)
-    assert not session.execute("rule zzz").ok
+    declined = session.execute("rule zzz")
+    assert not declined.ok and max(map(len, declined.lines)) <= 100
     assert "chain.kicker: " in session.execute("rule chain.kicker").lines[0]
 
 

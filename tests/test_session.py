@@ -172,7 +172,18 @@ REFUSED = {
     "unknown-player": ["Zed: pass", "board Zed"],
     "wrong-phase": ["claim Vulko", "set influence = 9"],
     "chain.link-color": ["link Vulko"],
-    "syntax": ["lnk Vulko", "expect nonsense", "undo two", "undo ²", "log ²", "seed x", "auto maybe", "save", *FILES],
+    "syntax": [
+        "lnk Vulko",
+        "expect nonsense",
+        "undo two",
+        "undo ²",
+        "log ²",
+        "seed x",
+        "auto maybe",
+        "save",
+        "save ''",
+        *FILES,
+    ],
 }
 
 

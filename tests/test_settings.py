@@ -216,6 +216,14 @@ def test_settings_that_were_changed_are_there_in_a_new_session(path):
     assert "alias k = link" in shown and shown[-1] == f"diese Einstellungen stehen in {path}"
 
 
+def test_only_what_is_changed_is_written_not_what_an_option_or_another_shell_set(path):
+    session = Session(hands(), settings=Settings(language="de"))
+    session.settings_path = path
+    save_settings(path, Settings(edition="fr"))
+    assert session.execute("einstellungen keys = vi").ok and session.language == "de"
+    assert load_settings(path) == Settings(edition="fr", keys="vi")
+
+
 def test_the_language_and_auto_are_changed_at_once_and_the_edition_for_new_games(path):
     session = Session(boards.board(chain=boards.chain(("Scott", "Franz Orlok"))))
     session.settings_path = path

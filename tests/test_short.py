@@ -57,6 +57,8 @@ MEANT = [
     (boards.linking, "link Vulko", "link Vulko"),
     (boards.linking, "done", "done"),
     (boards.linking, "zzz", "zzz"),
+    (boards.linking, "sav vulko", "sav vulko"),
+    (boards.linking, "rec vulko", "rec vulko"),
     (boards.linking, "Zed: vul", "Zed: vul"),
     (boards.linking, "", ""),
     (boards.over, "vul", "vul"),
@@ -66,6 +68,11 @@ MEANT = [
 @each(("make", "text", "line"), MEANT)
 def test_the_line_that_a_short_line_represents(make, text, line):
     assert in_full(make().state, text) == line
+
+
+@each(("language", "text"), [("de", "sp vulko"), ("fr", "enreg vulko"), ("ru", "запи vulko")])
+def test_a_verb_that_writes_a_file_is_shortened_in_no_language(language, text):
+    assert in_full(boards.linking().state, text, language) == text
 
 
 UNCLEAR = [

@@ -9,7 +9,7 @@ import pytest
 
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.show.board_rows import chain_row
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.show.drawing import board_lines
 
 CODES = "\x1b["
 

@@ -4,9 +4,8 @@ import boards
 
 from nightfall_cli.show.board_rows import board_rows, chain_row, hand_row
 from nightfall_cli.show.draw_rows import row_lines, styled
-from nightfall_cli.show.palette import CARD_STYLES, STYLES, style_of
-from nightfall_cli.show.plain_lines import board_lines
-from nightfall_cli.show.rows import Part, Row, drawn, drawn_text, plain_text, undrawn
+from nightfall_cli.show.drawing import board_lines
+from nightfall_cli.show.rows import CARD_STYLES, STYLES, Part, Row, drawn, drawn_text, plain_text, style_of, undrawn
 
 
 def test_a_part_has_one_wording_or_two():

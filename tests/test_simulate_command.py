@@ -72,7 +72,7 @@ def test_editions_and_set_ups_are_combined():
         ({"seats": 6}, "expected 2 to 5 players, got 6"),
         ({"seats": 1}, "expected 2 to 5 players, got 1"),
         ({"edition": "eng"}, "unknown edition 'eng'; did you mean \"en\"?"),
-        ({"setup": ("opne",)}, "unknown set-up 'opne'; did you mean \"open\"?"),
+        ({"setup": ("opne",)}, "unknown set-up 'opne'; known: draft, full, quick, open"),
         ({"setup": ("quick,open",)}, "quick replaces the draft and open changes it"),
         ({"setup": ("series",)}, "a series cannot be simulated"),
         ({"resume": True}, "--out"),

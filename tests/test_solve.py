@@ -11,6 +11,7 @@ from samples import each, some
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_proof import SolveOptions
 from nightfall_cli.cli.solve import solve_command
+from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.state import State
@@ -19,11 +20,9 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.goal import condition, extreme, nearest, read_number, stated_goal
-from nightfall_cli.search.horizon import after, horizon
-from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.solve import Solver, Unsolved, solver_for
+from nightfall_cli.search.lines_of_play import after, horizon
+from nightfall_cli.search.solve import Solver, Unsolved, duals, proven_line, solver_for
 from nightfall_cli.search.solve_known import KnownSolver, known_solver_for, possible_positions
-from nightfall_cli.search.solve_line import duals, proven_line
 
 LIBRARY = base_library()
 PUZZLES = shipped.PUZZLES

@@ -7,10 +7,10 @@ import sys
 from samples import each
 
 from nightfall_cli import Game, State
-from nightfall_cli.cards.fields import fields_of
 from nightfall_cli.rules import damage, hands, questions, records
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.records import fields_of
 from nightfall_cli.rules.state import FIELDS, UNSAVED
 
 # What makes each field differ, so that a copy, a comparison or a save that forgot it is noticed.

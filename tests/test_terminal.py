@@ -24,7 +24,7 @@ from nightfall_cli.cli.play import play_command
 from nightfall_cli.cli.run_lines import Printer
 from nightfall_cli.files.streams import print_lines, wrapped
 from nightfall_cli.files.writing import UnwritableFile
-from nightfall_cli.shell import autosave, prompt_history
+from nightfall_cli.shell import autosave, prompt_paint
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
@@ -130,6 +130,7 @@ LEAVING = {
 def test_ctrl_d_leaves_at_once_only_when_nothing_is_unsaved(at_terminal, tmp_path, keys):
     text = plain(at_terminal(hands(), keys.format(path=tmp_path)))
     assert text.count("press Ctrl-D again to leave") == LEAVING[keys]
+    assert ("nightfall resume continues" in text) is ("quit" in keys or LEAVING[keys] > 0)
 
 
 def test_pasted_lines_are_a_script_that_ends_at_the_line_that_is_refused(at_terminal):
@@ -196,7 +197,7 @@ NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~", f"{ESCAPE}{ESCAPE}", ESCAPE]
     "keys", ["".join(NOT_ENTER), *(pytest.param(key, marks=pytest.mark.slow) for key in NOT_ENTER)]
 )
 def test_only_enter_shows_the_next_hand(at_terminal, keys):
-    """The other keys are pressed at both questions; the next hand is not there before the second Enter."""
+    """The other keys are pressed at both questions, also before an Enter; the next hand needs an Enter of its own."""
     steps = (
         ("Scott, press Enter", "\r"),
         ("Scott>", "pass\r"),
@@ -205,10 +206,11 @@ def test_only_enter_shows_the_next_hand(at_terminal, keys):
     )
     raw = at_terminal(hands(open_table=False), *steps)
     assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
-    steps = (*steps[:3], ("to clear the screen for Janet", "\r"), ("Janet, press Enter", f"{keys}{keys}{CTRL_D}"))
+    early = "".join(f"{line}\r" for line in ("hand", keys + "x"))
+    steps = (*steps[:3], ("to clear the screen for Janet", f"{early}\r"), ("Janet, press Enter", f"{early}{CTRL_D}"))
     raw = at_terminal(hands(open_table=False), *steps)
     assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
-    steps = (*steps[:4], ("Janet, press Enter", f"{keys}\r"), ("Janet>", "hand\r"), ("Grim Siege", "quit\r"))
+    steps = (*steps[:4], ("Janet, press Enter", f"{early}\r"), ("Janet>", "hand\r"), ("Grim Siege", "quit\r"))
     raw = at_terminal(hands(open_table=False), *steps)
     assert OTHER["hand"][0] in plain(raw).rpartition("Janet, press Enter")[2]
 
@@ -218,7 +220,7 @@ def test_the_first_hand_is_not_shown_to_one_who_leaves(at_terminal):
     assert not any(name in plain(raw) for name in HAND["hand"])
 
 
-@pytest.mark.parametrize(("key", "back"), [("y", True), ("n", False), (CTRL_C, False), (CTRL_D, False)])
+@pytest.mark.parametrize(("key", "back"), [("y\r", True), ("N\r", False), (CTRL_C, False), (CTRL_D, False)])
 def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
     session = hands(open_table=False)
     steps = (
@@ -227,11 +229,23 @@ def test_undo_asks_the_others_at_the_screen(at_terminal, key, back):
         ("Scott>", "pass\r"),
         ("Janet, press Enter", "\r"),
         ("Janet>", "undo\r"),
-        ("Scott, do you agree to undo 1?", f"x\r{key}"),
+        ("Scott, do you agree to undo 1?", f"x\r\r{key}"),
     )
     rest = [("Scott, press Enter", CTRL_D)] if back else [("did not agree to undo 1", "quit\r")]
-    at_terminal(session, *steps, *rest)
+    raw = at_terminal(session, *steps, *rest)
+    assert not plain(raw.partition("Scott, do you agree")[0].rpartition(ERASE)[2]).strip()
     assert session.state.decision.asked[:2] == (0 if back else 1, "link")
+
+
+@pytest.mark.parametrize(("key", "kept"), [("n\r", True), ("y\r", False), (CTRL_D, True)])
+@pytest.mark.parametrize("line", ["save {}", "record {}", "board --svg {}"])
+def test_a_file_of_somebody_else_is_replaced_only_when_the_user_agrees(at_terminal, tmp_path, line, key, kept):
+    file = tmp_path / "n.txt"
+    file.write_text("my notes", encoding="utf-8")
+    typed = f"{line.format(file)}\r"
+    again = [("is kept as it was", "")] if kept else [("Scott>", typed)]
+    at_terminal(hands(), typed, ("exists; replace it?", key), *again, ("Scott>", "quit\r"))
+    assert (file.read_text(encoding="utf-8") == "my notes") is kept
 
 
 def test_a_terminal_that_cannot_be_cleared_says_so_and_asks_before_every_hand(at_terminal, monkeypatch):
@@ -412,7 +426,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal
         raise UnwritableFile(path, "No space left on device")
 
     monkeypatch.setattr(autosave, "write_private", full)
-    monkeypatch.setattr(prompt_history, "append_private", full)
+    monkeypatch.setattr(prompt_paint, "append_private", full)
     session, file = hands(), tmp_path / "mine.game"
     keys = (f"link Vulko\r{CTRL_D}", "pass\r", f"save {file}\r", f"undo\r{CTRL_D}{CTRL_D}")
     text = " ".join(plain(at_terminal(session, *keys)).split())
@@ -421,7 +435,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal
     assert text.count("the history of lines ends with this shell: ") == 1
     assert "game-1.game: cannot be written: No space left on device" in text
     assert "neither saved to a file nor kept; press Ctrl-D again to leave, and the game is lost" in text
-    assert "nightfall resume continues this game" not in text
+    assert "nightfall resume continues" not in text
 
 
 def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):

@@ -349,6 +349,14 @@ def test_a_scenario_in_another_encoding_is_a_fault(nightfall, tmp_path, command,
     assert code == 2 and err == f"other.toml:{place}; save the file as UTF-8\n"
 
 
+@pytest.mark.parametrize(("mark", "fault"), [("format", "format = 1 is missing"), ("[[player]]", 'mean "player"?')])
+def test_a_scenario_with_one_misspelt_mark_is_faulty_and_not_passed_over(nightfall, tmp_path, mark, fault):
+    (tmp_path / "good.toml").write_text(FILE, encoding="utf-8")
+    (tmp_path / "other.toml").write_text(FILE.replace(mark, mark.replace("a", "")), encoding="utf-8")
+    code, _, err = nightfall("test", ".")
+    assert code == 2 and err.startswith("other.toml:") and fault in err
+
+
 def test_what_is_passed_over_in_a_folder_is_named(nightfall, tmp_path):
     (tmp_path / "good.toml").write_text(FILE, encoding="utf-8")
     (tmp_path / "settings.toml").write_text("language = 'de'\n", encoding="utf-8")

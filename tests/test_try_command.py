@@ -57,11 +57,14 @@ def test_a_refusal_is_an_answer_with_its_rule(run):
     assert "[chain.link-color]" in out and "chain.link-color: " in out
 
 
-def test_what_is_not_understood_goes_to_standard_error_with_the_forms(run):
+def test_what_is_not_understood_goes_to_standard_error_and_an_empty_sentence_gets_the_forms(run):
     code, out, err = run("Janet hsa Vulko; Scott links Vulko")
     assert (code, out) == (2, "")
-    assert "clause 1, \"Janet hsa Vulko\": unknown verb 'hsa'; did you mean has or have?" in err
-    assert "PLAYER links CARD [on THING [and THING]], CARD …" in err
+    assert "clause 1, \"Janet hsa Vulko\": unknown verb 'hsa'; did you mean has?" in err
+    assert err.endswith('every form: nightfall try ""\n') and len(err.splitlines()) == 2
+    code, _, err = run(" ")
+    assert code == 2 and "PLAYER links CARD [on THING [and THING]], CARD …" in err
+    assert err.splitlines()[-1].startswith("nothing happens in this sentence")
 
 
 def test_a_misspelt_card_is_answered_with_its_name_alone(run):
@@ -80,7 +83,7 @@ def test_a_sentence_that_is_unclear_ends_as_one_not_understood(run):
     [
         (SENTENCE, {"edition": "it"}, "no edition is called 'it'"),
         (SENTENCE, {"edition": "de", "all_editions": True}, "choose one"),
-        (SENTENCE, {"language": "it"}, "unknown language 'it'"),
+        (SENTENCE, {"language": "it"}, "unknown --lang 'it'"),
         (f"edition de; {SENTENCE}", {"edition": "fr"}, "names edition de"),
         (f"edition de; {SENTENCE}", {"all_editions": True}, "names edition de"),
     ],
@@ -173,3 +176,13 @@ def test_a_refusal_is_not_saved_and_a_file_that_cannot_be_written_is_told(run, t
     code, out, err = run(SENTENCE, save=tmp_path / "no" / "folder.toml")
     assert (code, out) == (2, "")
     assert "cannot be written" in err
+
+
+def test_a_question_that_cannot_be_played_is_answered_by_rulings(run):
+    sentence = "Wobbling about, Brad's Vulko waits in the chain. May Shock and Awe target him there?"
+    code, _, err = run(sentence)
+    assert code == 2
+    assert "not decided; the nearest rulings:" in err
+    assert "ruling shock-and-awe.in-play: " in err
+    _, out, _ = run(sentence, json=True)
+    assert "shock-and-awe.in-play" in json.loads(out)["rulings"]

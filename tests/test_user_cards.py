@@ -7,19 +7,10 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.shell import user_files
+from nightfall_cli.shell import correction_values, user_files
+from nightfall_cli.shell.correction_values import differs, is_reconstructed, same_value, table_of, value_in
 from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards
 from nightfall_cli.shell.user_files import user_card_files, user_cards_path
-from nightfall_cli.shell.user_values import (
-    is_reconstructed,
-    same_value,
-    set_by_user,
-    shipped_value,
-    still_reconstructed,
-    value_in,
-    with_value,
-    without_value,
-)
 
 VULKO = base_library()["Vulko"]
 BARE = {"name": "Vulko"}
@@ -54,6 +45,18 @@ def laid_over(table):
     (card,), faults = base_library().read_cards([table])
     assert not faults
     return card
+
+
+def with_value(table, shipped, *change):
+    """The table with one value changed."""
+    card = laid_over(table)
+    return table_of(correction_values.with_value(card, shipped, *change), card, shipped, table)
+
+
+def without_value(table, shipped, field):
+    """The table without one value."""
+    card = laid_over(table)
+    return table_of(correction_values.without_value(card, shipped, field), card, shipped, table)
 
 
 # -- where it is ------------------------------------------------------------------------------
@@ -115,7 +118,7 @@ VALUES = {
 def test_a_value_of_ones_own_is_no_longer_reconstructed(field):
     table = with_value(BARE, VULKO, field, VALUES[field])
     card = laid_over(table)
-    assert value_in(table, VULKO, field) == VALUES[field] == shipped_value(card, field)
+    assert value_in(card, field) == VALUES[field]
     assert not [each for each in card.reconstructed() if each == field or (field == "links" and "link:" in each)]
     if field.startswith("text"):
         paragraph = card.paragraph(field.removeprefix("text: "))
@@ -127,15 +130,16 @@ def test_a_value_of_ones_own_is_no_longer_reconstructed(field):
 @each("field", VALUES)
 def test_the_shipped_value_is_written_only_where_it_is_reconstructed(field):
     table = with_value(BARE, VULKO, field, VALUES[field])
-    table = with_value(table, VULKO, field, shipped_value(VULKO, field))
+    table = with_value(table, VULKO, field, value_in(VULKO, field))
     assert (table == BARE) is not is_reconstructed(VULKO, field)
-    assert set_by_user(table, VULKO, field) is is_reconstructed(VULKO, field)
-    assert not still_reconstructed(table, VULKO, field)
+    card = laid_over(table)
+    assert differs(card, VULKO, field) is is_reconstructed(VULKO, field)
+    assert not is_reconstructed(card, field)
 
 
 @each("field", VALUES)
 def test_a_value_that_is_taken_back_leaves_nothing_behind(field):
-    for value in (VALUES[field], shipped_value(VULKO, field)):
+    for value in (VALUES[field], value_in(VULKO, field)):
         assert without_value(with_value(BARE, VULKO, field, value), VULKO, field) == BARE
 
 
@@ -143,7 +147,7 @@ def test_a_text_that_is_taken_back_leaves_the_others():
     rage = base_library()["Blood Rage"]
     bare = {"name": "Blood Rage"}
     kicker = with_value(bare, rage, "text: Kicker", "Kicker: Draw 1 card.")
-    both = with_value(kicker, rage, "text: Chain", shipped_value(rage, "text: Chain"))
+    both = with_value(kicker, rage, "text: Chain", value_in(rage, "text: Chain"))
     assert laid_over(both).reconstructed() == ("color", "kicker", "cost", "link: white", "link: purple")
     assert without_value(both, rage, "text: Chain") == kicker
     added = with_value(bare, rage, "text: Your chain", "Your chain: Gain 1 influence.")
@@ -167,8 +171,7 @@ def test_a_source_that_is_written_says_whether_a_value_is_still_reconstructed(so
         "source": {"cost": source},
     }
     for field in ("cost", "text: Kicker"):
-        assert still_reconstructed(table, VULKO, field) is (source == "reconstructed")
-        assert still_reconstructed(table, VULKO, field) is is_reconstructed(laid_over(table), field)
+        assert is_reconstructed(laid_over(table), field) is (source == "reconstructed")
 
 
 def test_the_order_of_links_says_nothing():
@@ -201,7 +204,7 @@ def test_a_value_without_sign_of_its_owner_loses_the_source_written_for_it():
 
 def test_strength_x_is_written_as_it_is_typed():
     horde = base_library()["Zombie Horde"]
-    assert shipped_value(horde, "strength") == "X"
+    assert value_in(horde, "strength") == "X"
     assert with_value({"name": "Zombie Horde"}, horde, "strength", "X") == {"name": "Zombie Horde"}
 
 
@@ -269,7 +272,7 @@ def test_however_a_file_is_laid_out_nothing_of_it_is_lost(path, text):
 def test_every_shipped_text_is_laid_out_so_that_it_is_read_again(path):
     tables = {}
     for card in base_library().cards.values():
-        entries = [{"says": shipped_value(card, f"text: {each.label}"), "source": "user"} for each in card.paragraphs]
+        entries = [{"says": value_in(card, f"text: {each.label}"), "source": "user"} for each in card.paragraphs]
         tables[card.name] = {"name": card.name, "text": entries}
     again = read(path, file_text(read_user_cards(path), tables))
     assert {table["name"]: table for table in again.tables} == tables

@@ -40,6 +40,37 @@ def refused(claim):
 
 
 VERDICTS = {
+    # what a relative clause says of a card or a player; a block before; whose archive; what every minion does
+    "Shock and Awe kills an undamaged Alton Hickman that is in play": SUPPORTED,
+    "Rasender Tumult tötet einen Alton Hickman, der 1 Schaden hat": SUPPORTED,
+    "Horreur et Stupéfaction tue un Alton Hickman indemne qui est en jeu": SUPPORTED,
+    "Death Grip может быть нацелен на игрока, у которого есть Shadow Seven в игре": REFUTED,
+    "A Vulko that blocked an attacker and lived also soaks up damage from the next, unblocked attacker": SUPPORTED,
+    "Ein Vulko, der geblockt hat, fängt keinen Schaden mehr ab": REFUTED,
+    "Vulko, который уже блокировал, поглощает и повреждения следующего атакующего": SUPPORTED,
+    "An Alton Hickman that blocked still absorbs damage from the next attacker": REFUTED,
+    "Flank Attack's kicker lets me take a card from my own archive": SUPPORTED,
+    "Vulko's kicker damages my own minions as well": SUPPORTED,
+    "Vulko muss keinen Schaden vom Todesgriff abfangen": REFUTED,
+    # whom a text gives something; when wounds may be discarded; what text may block
+    "Hypnotic Presence gives influence to every player": REFUTED,
+    "Hypnotic Presence даёт влияние и противнику": REFUTED,
+    "Кикер Lilith Lawrence даёт карту и противникам": SUPPORTED,
+    "La Pleine Lune de Lilith Lawrence donne aussi une carte aux adversaires": SUPPORTED,
+    "Кикер Lilith Lawrence даёт карту только владельцу": REFUTED,
+    "Nicht nur ich ziehe durch den Kick von Lilith Lawrence eine Karte": SUPPORTED,
+    "Ich darf meine Wunden schon vor dem Nachziehen abwerfen": ON_EDITION,
+    "You may discard wounds only after drawing": ON_EDITION,
+    "On ne peut défausser ses Blessures qu'après avoir pioché": ON_EDITION,
+    "Ранения нельзя сбрасывать перед добором": ON_EDITION,
+    "Under the English rules wounds may be discarded before drawing": REFUTED,
+    "Nach dem Ziehen darf ich meine Wunden abwerfen": SUPPORTED,
+    "Death Grip without its kicker gives the target exactly three wounds": ON_CHOICE,
+    "Poigne Mortelle inflige toujours exactement 3 Blessures": REFUTED,
+    "Death Grip doesn't always give 3 wounds": SUPPORTED,
+    "Todesgriff ohne Kick fügt dem Ziel höchstens drei Wunden zu": SUPPORTED,
+    "Death Grip может дать 3 ранения": SUPPORTED,
+    "Poigne Mortelle en Pleine Lune donne exactement 2 Blessures": SUPPORTED,
     # facts in everyday words
     "You can put blockers in front of Alton Hickman": REFUTED,
     "Furious Melee may be linked before Alton Hickman": REFUTED,
@@ -70,7 +101,7 @@ VERDICTS = {
     "Furcht & Schrecken kann einen Alton Hickman treffen, der noch in der Kette liegt.": REFUTED,
     "Vulko doit bloquer le dégât de Lilith Lawrence quand elle me cible.": SUPPORTED,
     # what a text lets a player do, also in the turn of somebody else; whom it spares; and cards from a hand
-    "Flank Attack с кикером позволяет взять карту в чужой ход": ON_EDITION,
+    "Flank Attack с кикером позволяет взять карту в чужой ход": SUPPORTED,
     "Attaque de Flanc sans Pleine Lune permet de prendre une carte": REFUTED,
     "Overwatch Two épargne son propriétaire": SUPPORTED,
     "Кикер Big Ghost щадит своего владельца": REFUTED,
@@ -170,9 +201,9 @@ VERDICTS = {
     "If I attack with Vulko, I take 3 wounds": REFUTED,
     "If I block Ivan Radinsky with only my undamaged Indigo Six, I take 2 wounds": SUPPORTED,
     "Если Vulko заблокирован одним Zacharias Sands и других миньонов у меня нет, я не получаю ран": REFUTED,
-    "If Death Grip hits me, I take 3 wounds": SUPPORTED,
+    "If Death Grip hits me, I take 3 wounds": ON_CHOICE,
     "Si personne ne bloque Vulko et que Juliette n'a aucune Créature, elle prend 4 Blessures": REFUTED,
-    "The target of Death Grip takes 3 wounds": SUPPORTED,
+    "The target of Death Grip takes 3 wounds": ON_CHOICE,
     "Der „Große Schatten“ macht 5 Wunden, wenn der Verteidiger keine Kreaturen hat": SUPPORTED,
     "Wenn der Kick von Lilith Lawrence ausgelöst wird, zieht nur ihr Besitzer eine Karte": REFUTED,
     "Wenn ein Sir John Travail in meiner Kette ausgeführt wurde, kostet Alton Hickman nur 2": SUPPORTED,
@@ -313,10 +344,22 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Ann has Vulko; Bob links Death Grip on Ann; Vulko may link to Death Grip", "leave the situation out"),
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
-        ("Death Grip can hit two players", "2 players"),
-        ("Blaine Cordell can block two attackers", "one card at a time"),
+        ("Death Grip can hit two players", "players"),
+        ("Blaine Cordell can block two attackers", "attackers"),
         ("Furious Melee hits the minions of all players", "all players"),
-        ("Hypnotic Presence gives influence to every player", "every player"),
+        ("Ivan Radinsky can return a minion that is in hand", "state it"),
+        ("Shock and Awe убивает Alton Hickman, который ещё в цепочке", "цепочке"),
+        ("Furious Melee damages my own minions too", "state the situation"),
+        ("Shock and Awe kills Alton Hickman and Blaine Cordell", "Blaine Cordell"),
+        ("Furious Melee hits Vulko and his owner", "hits"),
+        ("Shock and Awe kills Alton Hickman before Furious Melee", "Furious Melee"),
+        ("The last Alton Hickman survives Furious Melee", "last"),
+        ("Vulko always blocks", "not that it must"),
+        ("Only the first Vulko absorbs the damage of Death Grip", "first"),
+        ("Ein Vulko mit 1 Leben, der noch im Spiel ist, fängt vom Todesgriff allen Schaden ab", "Schaden"),
+        ("Lilith Lawrence's kicker gives a card to my opponents, but not to me", "me"),
+        ("I may discard 3 wounds with the wound effect already in the claim phase", "claim phase"),
+        ("My opponent may use the wound effect in my clean-up", "My opponent"),
         ("Vulko heals after combat", "no form"),
         ("Kicked Dark Awakening lets you use Franz Orlok's kicker as well", "no form"),
     ],
@@ -339,7 +382,7 @@ def test_a_verdict_cites_the_rulings_that_bear_on_it():
 
 
 def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
-    found = judge_claim("With Shadow Seven out nobody can pick my other minions", LIBRARY)
+    found = judge_claim("With Shadow Seven out nobody can pick my minions", LIBRARY)
     assert isinstance(found, Refusal) and "one card that targets" in found.message
 
 
@@ -350,6 +393,16 @@ def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     assert first.endswith("general rules are not played; the nearest rulings:")
     assert second.startswith("ruling claim.wounds: May") and last.endswith("[syntax]")
     assert "not decided; the nearest rulings:" in run("Vulko can discard wounds for influence").stderr
+
+
+def test_an_empty_claim_gets_an_example_and_a_misspelt_card_its_name():
+    for empty in ("", " ", '""'):
+        assert "expected a claim, such as verify Vulko survives" in run(empty).stderr
+    assert (
+        '"todesgrif" (Zeichen 1) ist nicht verstanden; meintest du Todesgriff?'
+        in run("todesgrif zerstört vulko").stderr
+    )
+    assert judge_claim("vulco survives blood rage", LIBRARY).candidates == ("Vulko",)
 
 
 @each(
@@ -370,6 +423,8 @@ ANY_MINION = {
     "Shock and Awe destroys a minion": ("depends", "choice"),
     "Zacharias Sands with his kicker destroys every minion": ("supported",),
     "Vulko can block": ("supported",),
+    "Every minion dies to Shock and Awe": ("refuted",),
+    "Zacharias Sands's kicker destroys every minion": ("supported",),
     "Starters are exiled when they are destroyed": ("supported",),
     "Minions in the chain can be targeted": ("refuted",),
 }

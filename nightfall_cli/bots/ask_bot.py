@@ -8,6 +8,7 @@ from nightfall_cli.rules.moves import Move
 from nightfall_cli.rules.view import view
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from nightfall_cli.bots.bot import Bot
@@ -25,23 +26,20 @@ class BotError(ValueError):
 
 def ask_bot(bot: Bot, state: State, who: str) -> Move:
     """Return the move of a bot whose player decides; raises `BotError`, which begins with ``who``."""
-    assert state.decision is not None
-    seen = view(state, state.decision.player, with_log=False)
-    legal = seen.legal or ()
-    try:
-        move = bot.pick(seen)
-    except (Exception, SystemExit) as error:
-        raise BotError(f"{who}: {describe_error(error)}") from error
-    return _legal(move, legal, who)
+    return _asked(lambda seen: (bot.pick(seen), ""), state, who)[0]
 
 
 def ask_bot_why(bot: Bot, state: State, who: str) -> tuple[Move, str]:
     """Return the move and the bot's reason for it; otherwise like `ask_bot`."""
+    return _asked(bot.explain, state, who)
+
+
+def _asked(answer: Callable[[State], tuple[Move, str]], state: State, who: str) -> tuple[Move, str]:
     assert state.decision is not None
     seen = view(state, state.decision.player, with_log=False)
     legal = seen.legal or ()
     try:
-        move, reason = bot.explain(seen)
+        move, reason = answer(seen)
     except (Exception, SystemExit) as error:
         raise BotError(f"{who}: {describe_error(error)}") from error
     return _legal(move, legal, who), reason

@@ -27,7 +27,7 @@ from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules.changes import archives_of, without
 from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
-from nightfall_cli.rules.engine import play
+from nightfall_cli.rules.engine import played
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan
@@ -107,15 +107,9 @@ def values_after(state: State, legal: tuple[Move, ...], player: int) -> list[flo
     """Return the value for ``player``, who decides, of the position after each of the moves."""
     asked = state.decision
     if asked is None or asked.kind != "claim" or state.chain or state.attacks:
-        return [_value_after(state, move, player) for move in legal]
+        return [value(played(state, move), player) for move in legal]
     claims = _Claims(state, player)
     return [claims.value_after(move) for move in legal]
-
-
-def _value_after(state: State, move: Move, player: int) -> float:
-    after = state.copy()
-    play(after, move)
-    return value(after, player)
 
 
 class _Claims:
@@ -142,7 +136,7 @@ class _Claims:
             if move.seat == self.player and archive.left == 1:
                 archives = _private(tuple([one for one in seat.archive_zone if one is not archive]))
         else:
-            return _value_after(state, move, self.player)
+            return value(played(state, move), self.player)
         worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
         for one in seat.powers:
             worth += one

@@ -14,7 +14,7 @@ from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
-from nightfall_cli.rules.engine import play
+from nightfall_cli.rules.engine import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,13 +61,14 @@ class GreedyBot(Bot):
         sums = self._sums(view, legal)
         best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
         gains = dict.fromkeys(TERMS, 0.0)
-        for table in self._tables(view):
-            found = [compared_terms(_after(table, legal[at]), view.decision.player) for at in (best, second)]
+        for table in self.tables(view):
+            found = [compared_terms(played(table, legal[at]), view.decision.player) for at in (best, second)]
             for term, one, other in zip(TERMS, *found, strict=True):
                 gains[term] += (one - other) / self.budget
         return legal[best], _reason(gains)
 
-    def _tables(self, view: State) -> Iterator[State]:
+    def tables(self, view: State) -> Iterator[State]:
+        """Yield sampled tables, as many as the budget."""
         generator = self.generator(view)
         tables = HiddenCards(view)
         for _ in range(self.budget):
@@ -90,13 +91,6 @@ class GreedyBot(Bot):
             if best - second >= CLEAR * asked:
                 break
         return sums
-
-
-def _after(state: State, move: Move) -> State:
-    """Return the position after a move."""
-    after = state.copy()
-    play(after, move)
-    return after
 
 
 def _reason(gains: dict[str, float]) -> str:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.evaluation import TERMS, compared_terms, values, values_after
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
-from nightfall_cli.bots.search_bot import MAX_PLIES, TURNS, SearchBot, TriedMove, after_each, play_out, result
+from nightfall_cli.bots.search_bot import MAX_PLIES, TURNS, SearchBot, TriedMove, play_out, result
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules import chance
-from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.engine import legal_moves, play, played
 from nightfall_cli.rules.moves import PASS
 
 if TYPE_CHECKING:
@@ -74,13 +74,10 @@ class ReferenceGreedyBot(GreedyBot):
     def pick(self, view: State) -> Move:
         assert view.decision is not None and view.legal
         legal, player = view.legal, view.decision.player
-        generator = self.generator(view)
-        tables = HiddenCards(view)
         sums = [(0.0,) * len(TERMS)] * len(legal)
-        for _ in range(self.budget):
-            generator, draw = chance.advance(generator)
-            for at, after in enumerate(after_each(tables.sample(draw), legal)):
-                found = compared_terms(after, player)
+        for table in self.tables(view):
+            for at, move in enumerate(legal):
+                found = compared_terms(played(table, move), player)
                 sums[at] = tuple(before + one / self.budget for before, one in zip(sums[at], found, strict=True))
         worth = list(map(total, sums))
         return legal[worth.index(max(worth))]

@@ -28,11 +28,6 @@ DRAWS = 16
 """Draws are computed in multiples of so many at once."""
 
 
-def sample_hidden_cards(view: State, generator: int) -> State:
-    """Return a playable state that looks like ``view`` to the player who decides in it."""
-    return HiddenCards(view).sample(generator)
-
-
 def _counted(cards: Iterable[Card]) -> dict[Card, int]:
     """Return how many copies of each known card there are."""
     counts: dict[Card, int] = {}

@@ -15,7 +15,7 @@ from nightfall_cli.bots.evaluation import value, values_after
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
-from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.engine import legal_moves, play, played
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
@@ -96,23 +96,12 @@ class SearchBot(Bot):
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = table.copy()
-                    play(after, one.move)
-                    one.total += result(value(play_out(after, end), player), now)
+                    after = play_out(played(table, one.move), end)
+                    one.total += result(value(after, player), now)
                     one.tries += 1
                 spent += len(left)
             left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
         return sorted(tried, key=lambda one: (-one.tries, -one.mean))
-
-
-def after_each(state: State, legal: tuple[Move, ...]) -> list[State]:
-    """Return the position after each of the moves."""
-    found = []
-    for move in legal:
-        after = state.copy()
-        play(after, move)
-        found.append(after)
-    return found
 
 
 def play_out(state: State, end: int) -> State:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files import limits
+from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.files.limits import BeyondLimit
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.named_tuple import NamedTuple
 
@@ -37,6 +39,34 @@ def more_faults(where: str, faults: Sequence[Fault]) -> list[str]:
 def at_place(where: str, line: int, column: int, problem: str) -> str:
     """Return a problem with its place, in the form in which faults are printed: ``file:line:column: problem``."""
     return f"{where}:{line}:{column}: {problem}"
+
+
+_BARE = late_pattern(r"[^,\]}#]*+")
+"""A value without quotes."""
+_AT_END = " (at end of document)"
+
+
+def not_toml(where: str, error: ValueError, text: str = "") -> str:
+    """Return the fault of a text that `read_toml` refuses, as ``file:line:column: …``.
+
+    For an error at the end of the document the parser gives no place; then it is the end of ``text``, if given.
+    """
+    if isinstance(error, BeyondLimit):
+        return at_place(where, error.line, error.column, error.problem)
+    message = str(error).replace(r"Illegal character '\n'", "the text is not closed on its line")
+    if text and message.endswith(_AT_END):
+        line, column = text.count("\n") + 1, len(text) - text.rfind("\n")
+        return at_place(where, line, column, f"not TOML: {message.removesuffix(_AT_END)}")
+    head, _, tail = message.partition(" (at line ")
+    numbers = [int(part) for part in tail.rstrip(")").replace(", column ", " ").split() if part.isdecimal()]
+    if len(numbers) != 2:
+        return f"{where}: not TOML: {head}"
+    line, column = numbers
+    bare = _BARE.match(text.split("\n")[line - 1][column - 1 :]) if text and head == "Invalid value" else None
+    word = bare[0].strip() if bare else ""
+    if word[:1].isalpha() and len(word) <= limits.NAME:
+        head += f"; write {word.lower()}" if word in ("True", "False") else f'; text stands in quotes: "{word}"'
+    return at_place(where, line, column, f"not TOML: {head}")
 
 
 def read_fault(where: str, fault: str) -> tuple[int, int, str]:

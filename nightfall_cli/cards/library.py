@@ -7,20 +7,19 @@ known cards. It is checked like the shipped files, and every fault is reported a
 from __future__ import annotations
 
 import os.path
+from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards.card_file import not_toml, read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults
+from nightfall_cli.cards.card_file import read_card
+from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults, not_toml
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.shipped_tables import read_table
-from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from pathlib import Path
-
 
 DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
@@ -32,43 +31,23 @@ class CardFileError(FaultyFile):
     """A card file with faults; ``faults`` holds ``file:line:column: problem`` lines."""
 
 
-class Boxes(NamedTuple):
-    """The contents of the boxes, besides the orders themselves."""
-
-    wounds: tuple[Card, ...]
-    wound_effect: str
-    starters: tuple[str, ...]
-    starter_copies: int
-    promos: tuple[str, ...]
-    pools: dict[str, tuple[str, ...]]
-    quick_pairs: tuple[tuple[tuple[str, str], tuple[str, ...]], ...]
-
-
 class Library:
-    """Cards by English name, in a fixed order. ``pools`` maps an edition to the names of its draft cards."""
+    """Cards by English name, in a fixed order, the wounds, and what the boxes hold.
 
-    __slots__ = (
-        "boxes",
-        "cards",
-        "pools",
-        "promos",
-        "quick_pairs",
-        "starter_copies",
-        "starters",
-        "wound_effect",
-        "wounds",
-    )
+    ``pools`` maps an edition to the names of its draft cards; ``quick_pairs`` are the names of the quick-start pairs,
+    each with the documents that have it.
+    """
 
-    def __init__(self, cards: dict[str, Card], boxes: Boxes) -> None:
+    def __init__(self, cards: dict[str, Card], promos: tuple[str, ...]) -> None:
+        boxes, wounds = _read("boxes.toml"), _read("wounds.toml")
         self.cards = cards
-        self.boxes = boxes
-        self.wounds = boxes.wounds
-        self.wound_effect = boxes.wound_effect
-        self.starters = tuple(cards[name] for name in boxes.starters)
-        self.starter_copies = boxes.starter_copies
-        self.promos = boxes.promos
-        self.pools = boxes.pools
-        self.quick_pairs = boxes.quick_pairs
+        self.promos = promos
+        self.wounds = tuple(map(_wound, wounds["wound"]))
+        self.wound_effect: str = wounds["effect"]
+        self.starters = tuple(cards[name] for name in boxes["starting_deck"]["cards"])
+        self.starter_copies: int = boxes["starting_deck"]["copies"]
+        self.pools = {edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()}
+        self.quick_pairs = [(quick["pair"], quick["sources"]) for quick in boxes["quick"]]
 
     def __getitem__(self, name: str) -> Card:
         return self.cards[name]
@@ -109,11 +88,7 @@ class Library:
             for key in document
             if key not in ("card", "format")
         ]
-        tables = document.get("card", [])
-        if not isinstance(tables, list):
-            faults.append(Fault(("card",), "write [[card]], with two brackets"))
-            tables = []
-        cards, more = self.read_cards(tables)
+        cards, more = self.read_cards(document.get("card", []))
         faults += more
         if faults:
             from nightfall_cli.cards.places import Places
@@ -123,11 +98,13 @@ class Library:
             raise CardFileError([*found, *more_faults(where, faults)])
         return self.with_cards(cards)
 
-    def read_cards(self, tables: list[Any]) -> tuple[list[Card], list[Fault]]:
+    def read_cards(self, tables: Any) -> tuple[list[Card], list[Fault]]:
         """Return the cards of ``[[card]]`` tables, based on known cards of the same name, and every fault."""
         cards: list[Card] = []
         faults: list[Fault] = []
         taken = {wound.name for wound in self.wounds}
+        if not isinstance(tables, list):
+            return [], [Fault(("card",), "write [[card]], with two brackets")]
         if len(tables) > limits.CARDS:
             return [], [Fault(("card",), f"expected at most {limits.CARDS:,} cards, got {len(tables):,}")]
         for index, table in enumerate(tables):
@@ -146,7 +123,10 @@ class Library:
 
     def with_cards(self, cards: list[Card]) -> Library:
         """Return a library with these cards added, or replacing the cards of the same names."""
-        return Library({**self.cards, **{card.name: card for card in cards}}, self.boxes)
+        new = copy(self)
+        new.cards = {**self.cards, **{card.name: card for card in cards}}
+        new.starters = tuple(new.cards[starter.name] for starter in self.starters)
+        return new
 
 
 _SHARED: dict[tuple[object, ...], Card] = {}
@@ -167,47 +147,25 @@ def _read(name: str) -> dict[str, Any]:
     return read_table(os.path.join(DATA, name))  # noqa: PTH118
 
 
-def _read_wounds() -> tuple[tuple[Card, ...], str]:
-    document = _read("wounds.toml")
-    wounds = tuple(
-        Card(
-            entry["name"],
-            "wound",
-            copies=entry["copies"],
-            names={language: tuple(words) for language, words in entry["names"].items()},
-            source=entry["source"],
-        )
-        for entry in document["wound"]
-    )
-    return wounds, document["effect"]
+def _wound(entry: dict[str, Any]) -> Card:
+    names = {language: tuple(words) for language, words in entry["names"].items()}
+    return Card(entry["name"], "wound", copies=entry["copies"], names=names, source=entry["source"])
 
 
 @cache
 def base_library() -> Library:
     """Return the shipped library. Raises `CardFileError` only if the package itself is damaged."""
     cards: dict[str, Card] = {}
-    by_file: dict[str, list[Card]] = {}
+    promos: tuple[str, ...] = ()
     for file in CARD_FILES:
         faults: list[Fault] = []
-        for table in _read(file)["card"]:
-            card = read_card(table, faults, starter=file == STARTER_FILE)
-            if card is not None:
-                cards[card.name] = card
-                by_file.setdefault(file, []).append(card)
+        found = [read_card(table, faults, starter=file == STARTER_FILE) for table in _read(file)["card"]]
         if faults:
             raise CardFileError([f"{file}: {fault.problem}" for fault in faults])
-    boxes = _read("boxes.toml")
-    starting_deck = boxes["starting_deck"]
-    for name in starting_deck["cards"]:
-        cards[name].in_draft = False
-    wounds, wound_effect = _read_wounds()
-    held = Boxes(
-        wounds=wounds,
-        wound_effect=wound_effect,
-        starters=tuple(starting_deck["cards"]),
-        starter_copies=starting_deck["copies"],
-        promos=tuple(card.name for card in by_file[PROMO_FILE]),
-        pools={edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()},
-        quick_pairs=tuple(((quick["pair"][0], quick["pair"][1]), tuple(quick["sources"])) for quick in boxes["quick"]),
-    )
-    return Library(cards, held)
+        cards |= {card.name: card for card in found if card is not None}
+        if file == PROMO_FILE:
+            promos = tuple(card.name for card in found if card is not None)
+    library = Library(cards, promos)
+    for card in library.starters:
+        card.in_draft = False
+    return library

@@ -63,6 +63,11 @@ DEFAULTS: dict[str, Any] = {
     "source": {},
 }
 """The printed values of a card besides its name and kind, with their defaults."""
+FLAGS = (
+    *("blocks_damage", "stays_in_play", "exiled_when_destroyed", "exiled_when_discarded"),
+    *("unblockable", "returns_when_destroyed", "shields_player", "counts_minions"),
+)
+"""The abilities of "In play" texts."""
 
 
 class Card:
@@ -94,7 +99,7 @@ class Card:
     source: dict[str, object]
     # A cache of `program`.
     programs: dict[tuple[str, ...], tuple[Effect, ...]]
-    # Flags of the "In play" effects.
+    # The `FLAGS`.
     blocks_damage: bool
     stays_in_play: bool
     exiled_when_destroyed: bool
@@ -118,14 +123,8 @@ class Card:
         self.source = dict(self.source)
         self.programs = {}
         flags = {flag for paragraph in self.paragraphs for effect in paragraph.effects for flag in effect.flags}
-        self.blocks_damage = "blocks_damage" in flags
-        self.stays_in_play = "stays_in_play" in flags
-        self.exiled_when_destroyed = "exiled_when_destroyed" in flags
-        self.exiled_when_discarded = "exiled_when_discarded" in flags
-        self.unblockable = "unblockable" in flags
-        self.returns_when_destroyed = "returns_when_destroyed" in flags
-        self.shields_player = "shields_player" in flags
-        self.counts_minions = "counts_minions" in flags
+        for flag in FLAGS:
+            setattr(self, flag, flag in flags)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-NEAR = 0.5
-"""The similarity, from 0 to 1, from which a word is suggested: half of its letters in the same order."""
+NEAR = 0.6
+"""The similarity, from 0 to 1, from which a word is suggested: most of its letters in the same order."""
 
 MISSPELT = 0.75
 """The similarity from which a word counts as a misspelling, where it is accepted and not only suggested."""

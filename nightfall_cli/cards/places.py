@@ -84,11 +84,6 @@ class Places:
         place = self._place(path)
         return self._seek(place, needle) if needle else place
 
-    @staticmethod
-    def place(line: int, column: int) -> Place:
-        """Return the place with this line and column, both from 1."""
-        return Place(line, column)
-
     def _place(self, path: Path) -> Place:
         if not path:
             return Place(1, 1)

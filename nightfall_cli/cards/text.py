@@ -152,12 +152,9 @@ def _language_without_label(text: str) -> str:
     for language in LANGUAGES:
         if readings(sentence[:1].upper() + sentence[1:], language):
             return language
-    labels = {spelling: language for language in LANGUAGES for spelling in _labels(language)}
+    known = ((language, spellings) for language in LANGUAGES for spellings in grammar(language).labels.values())
+    labels = {spelling: language for language, spellings in known for spelling in spellings}
     return next((labels[near] for near in nearest(written, labels)), "en")
-
-
-def _labels(language: str) -> list[str]:
-    return [spelling for spellings in grammar(language).labels.values() for spelling in spellings]
 
 
 def _parse_sentences(text: str, column: int, label: str, known: Grammar) -> tuple[bool, tuple[Effect, ...]]:

@@ -21,6 +21,7 @@ from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
 from nightfall_cli.cli import root
+from nightfall_cli.cli.app_play import NOWHERE
 from nightfall_cli.cli.run import run_command
 from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
@@ -159,12 +160,16 @@ CARDS = {"cards": root.CardFiles, "no_user_cards": root.NoUserCards}
 
 
 def typer_function(name: str, record: Any) -> Callable[..., None]:
-    """Return the function of a command: it makes the record from the typed options, and runs the command with it."""
+    """Return the function of a command: it makes the record from the typed options, and runs the command with it.
+
+    An annotation that ends with a text is an option of the field's name with that help; a default of `NOWHERE` or 0
+    stands for none.
+    """
     hints = get_type_hints(record, {**vars(root), **vars(sys.modules[record.__module__])}, include_extras=True)
     defaults = {"cards": (), "no_user_cards": False, **record._field_defaults}
     readers: dict[str, Callable[[Any], Any]] = {}
     parameters = []
-    for field, hint in (hints if name in WITHOUT_CARDS else {**hints, **CARDS}).items():
+    for field, hint in [*hints.items(), *(() if name in WITHOUT_CARDS else CARDS.items())]:
         if get_origin(hint) is not Annotated:
             continue
         kind, *reader, option = get_args(hint)
@@ -172,27 +177,23 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
             readers[field] = reader[0] if reader else tuple
             kind = get_type_hints(reader[0])["typed"] if reader else list[get_args(kind)[0]]  # type: ignore[misc]
         default = defaults.get(field, Parameter.empty)
+        if isinstance(option, str):
+            names = [f"--{field.replace('_', '-')}"] if kind is bool else []  # else Typer adds --no-…
+            option = typer.Option(*names, help=option, show_default=default not in (0, NOWHERE))
         if field in readers and default is not Parameter.empty:  # as it is typed
             default = ",".join(default) if kind is str else None
         parameters.append(Parameter(field, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, option]))
 
     def run(**given: Any) -> None:
-        values = {
-            field: readers[field](typed if typed is not None else ()) if field in readers else typed
-            for field, typed in given.items()
-        }
+        read = {field: reader(given[field] if given[field] is not None else ()) for field, reader in readers.items()}
+        values = {**given, **read}
         files = None
         if name not in WITHOUT_CARDS:
-            files = _with_user_cards(values["cards"], values["no_user_cards"])
+            from nightfall_cli.shell.user_files import user_card_files
+
+            files = (*(() if values["no_user_cards"] else user_card_files()), *values["cards"])
         options = record(**{field: value for field, value in values.items() if field in record._fields})
         sys.exit(run_command(name, options, files))
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     return run
-
-
-def _with_user_cards(cards: tuple[Any, ...], no_user_cards: bool) -> tuple[Any, ...]:
-    """Return the card files that override the shipped cards: the user's, then those of ``--cards``."""
-    from nightfall_cli.shell.user_files import user_card_files
-
-    return (*(() if no_user_cards else user_card_files()), *cards)

@@ -10,19 +10,9 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import typer
+    from typer import Argument, Option
 
-    from nightfall_cli.cli.root import (
-        Board,
-        CardFiles,
-        EditionOfFile,
-        JsonEvents,
-        Language,
-        NoUserCards,
-        all_listed,
-        all_words,
-        listed,
-    )
+    from nightfall_cli.cli.root import Board, Events, FileEdition, Language, Texts, all_words, argument, listed, listing
 
 BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N: N tries), or an installed bot"
 NOWHERE = -1
@@ -32,94 +22,69 @@ NOWHERE = -1
 class PlayOptions(NamedTuple):
     """Play a game: in the shell on a terminal, or from lines of a script or standard input."""
 
-    players: Annotated[
-        tuple[str, ...], listed, typer.Option(help="Player names in clockwise order, separated by commas.")
-    ] = ()
-    seed: Annotated[
-        int | None, typer.Option(help="Random seed (default 1; a new one for each game on a terminal).")
-    ] = None
-    edition: Annotated[str, typer.Option(help="en, de, fr or ru (default: en, or the scenario's first edition).")] = ""
+    players: Annotated[Texts, listed, "Player names in clockwise order, separated by commas."] = ()
+    seed: Annotated[int | None, "Random seed (default 1; a new one for each game on a terminal)."] = None
+    edition: Annotated[str, "en, de, fr or ru (default: en, or the scenario's first edition)."] = ""
     setup: Annotated[
-        tuple[str, ...],
-        all_words,
-        typer.Option(
-            help="draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option."
-        ),
+        Texts, all_words, "draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option."
     ] = ()
-    series: Annotated[bool, typer.Option("--series", help="Play games until somebody has 100 wounds.")] = False
-    first: Annotated[str, typer.Option(help="The first player (default: random).")] = ""
-    bot: Annotated[
-        tuple[str, ...], all_listed, typer.Option(help=f"NAME=KIND, …: bots play these seats. KIND: {BOT_KINDS}.")
-    ] = ()
-    bots: Annotated[
-        tuple[str, ...],
-        listed,
-        typer.Option(help="Bots play every seat: one per seat, with commas, or one for all (random)."),
-    ] = ()
-    script: Annotated[Path | None, typer.Option(help="Run the lines of a file.")] = None
-    scenario: Annotated[Path | None, typer.Option(help="Open the board of a scenario or a saved game.")] = None
-    save: Annotated[Path | None, typer.Option(help="Write a game file, for replay.")] = None
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
-    json: JsonEvents = False
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: only the result.")] = False
-    open: Annotated[bool, typer.Option("--open", help="Show every card (implied by --scenario).")] = False
+    series: Annotated[bool, "Play games until somebody has 100 wounds."] = False
+    first: Annotated[str, "The first player (default: random)."] = ""
+    bot: Annotated[Texts, listing, f"NAME=KIND, …: bots play these seats. KIND: {BOT_KINDS}."] = ()
+    bots: Annotated[Texts, listed, "Bots play every seat: one per seat, with commas, or one for all (random)."] = ()
+    script: Annotated[Path | None, "Run the lines of a file."] = None
+    scenario: Annotated[Path | None, "Open the board of a scenario or a saved game."] = None
+    save: Annotated[Path | None, "Write a game file, for replay."] = None
+    cards: tuple[Path, ...] = ()
+    json: Events = False
+    quiet: Annotated[bool, Option("--quiet", "-q", help="Print less: only the result.")] = False
+    open: Annotated[bool, "Show every card (implied by --scenario)."] = False
     language: Language = ""
     alone: Annotated[
-        bool, typer.Option("--alone", hidden=True, help="Without other bots, the user's bot plays all but one seat.")
+        bool, Option("--alone", hidden=True, help="Without other bots, the user's bot plays all but one seat.")
     ] = False
 
 
 class LearnOptions(NamedTuple):
     """Learn the game in ten short lessons: attack, block, chain, kicker, claim, wounds, end."""
 
-    number: Annotated[
-        int, typer.Argument(help="The lesson to begin with (default: the first not done).", show_default=False)
-    ] = 0
-    list: Annotated[bool, typer.Option("--list", help="List the lessons.")] = False
+    number: Annotated[int, argument("The lesson to begin with (default: the first not done).")] = 0
+    list: Annotated[bool, "List the lessons."] = False
 
 
 class ResumeOptions(NamedTuple):
     """Continue a game that the shell kept."""
 
-    number: Annotated[
-        int, typer.Argument(help="The number of a kept game (default: the latest).", show_default=False)
-    ] = 0
-    list: Annotated[bool, typer.Option("--list", help="List the kept games.")] = False
-    copy: Annotated[bool, typer.Option("--copy", help="Continue a copy; another shell may play the game.")] = False
+    number: Annotated[int, argument("The number of a kept game (default: the latest).")] = 0
+    list: Annotated[bool, "List the kept games."] = False
+    copy: Annotated[bool, "Continue a copy; another shell may play the game."] = False
 
 
 class ShowOptions(NamedTuple):
     """Show the board or the chain of a scenario, or draw it to a file."""
 
     scenario: Board
-    chain: Annotated[bool, typer.Option("--chain", help="Show only the chain.")] = False
-    svg: Annotated[str, typer.Option(help="Draw to this SVG file.")] = ""
-    html: Annotated[str, typer.Option(help="Draw to this HTML file.")] = ""
-    text: Annotated[str, typer.Option(help="Draw to this text file.")] = ""
-    edition: EditionOfFile = ""
+    chain: Annotated[bool, "Show only the chain."] = False
+    svg: Annotated[str, "Draw to this SVG file."] = ""
+    html: Annotated[str, "Draw to this HTML file."] = ""
+    text: Annotated[str, "Draw to this text file."] = ""
+    edition: FileEdition = ""
     language: Language = ""
 
 
 class ReplayOptions(NamedTuple):
     """Step through a recorded game: in the shell on a terminal, or by piped lines."""
 
-    file: Annotated[str, typer.Argument(help="A game file, or a file written by simulate --out.")]
+    file: Annotated[str, Argument(help="A game file, or a file written by simulate --out.")]
     game: Annotated[
-        int, typer.Option(max=GAMES, help="Which game of a file of simulate --out, counted from 0.", show_default=False)
+        int, Option(max=GAMES, help="Which game of a file of simulate --out, counted from 0.", show_default=False)
     ] = NOWHERE
-    at: Annotated[int, typer.Option(help="Go to the move with this number.", show_default=False)] = NOWHERE
-    to_scenario: Annotated[
-        str, typer.Option(help="Write the position after that move to this file, as a scenario.")
-    ] = ""
-    to_game: Annotated[str, typer.Option(help="Write a game file that lists every shuffle instead of a seed.")] = ""
-    check: Annotated[
-        bool, typer.Option("--check", help="Only check, and change nothing: is every move still legal?")
-    ] = False
-    allow_bots: Annotated[
-        bool, typer.Option("--allow-bots", help="Run the bots that a file of games names, whatever they are.")
-    ] = False
-    json: JsonEvents = False
+    at: Annotated[int, "Go to the move with this number."] = NOWHERE
+    to_scenario: Annotated[str, "Write the position after that move to this file, as a scenario."] = ""
+    to_game: Annotated[str, "Write a game file that lists every shuffle instead of a seed."] = ""
+    check: Annotated[bool, "Only check, and change nothing: is every move still legal?"] = False
+    allow_bots: Annotated[bool, "Run the bots that a file of games names, whatever they are."] = False
+    json: Events = False
     language: Language = ""
 
     @property

@@ -8,24 +8,26 @@ from nightfall_cli.files.limits import BOT_BUDGET, GAMES
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    import typer
+    from pathlib import Path
+
+    from typer import Option
 
     from nightfall_cli.cli.root import (
         Board,
-        CardFiles,
         Dask,
         Edition,
-        EditionOfFile,
+        FileEdition,
         Jobs,
         Json,
         Language,
         Nodes,
-        NoUserCards,
         Processes,
         Resume,
         Seed,
+        Texts,
         Timeout,
         Until,
+        argument,
         listed,
     )
 
@@ -35,14 +37,13 @@ class OutcomesOptions(NamedTuple):
 
     scenario: Board
     until: Until = ""
-    by: Annotated[str, typer.Option(help="Group the results by this player's first choice.")] = ""
+    by: Annotated[str, "Group the results by this player's first choice."] = ""
     chance: Annotated[
-        str,
-        typer.Option(help="seed: draw as the file's seed does; enumerate: follow every draw, with its probability."),
+        str, "seed: draw as the file's seed does; enumerate: follow every draw, with its probability."
     ] = "seed"
     nodes: Nodes = 0
     timeout: Timeout = 0
-    edition: EditionOfFile = ""
+    edition: FileEdition = ""
     json: Json = False
     language: Language = ""
 
@@ -51,24 +52,22 @@ class SolveOptions(NamedTuple):
     """Find the best line of play for a player, and prove it."""
 
     scenario: Board
-    player: Annotated[str, typer.Option("--for", help="The player to solve for (default: the active player).")] = ""
-    goal: Annotated[str, typer.Option(help='A condition to reach: "Janet wounds >= 5".')] = ""
-    maximise: Annotated[str, typer.Option(help='A number to maximise: "Janet wounds".')] = ""
-    minimise: Annotated[str, typer.Option(help="A number to minimise.")] = ""
-    others_help: Annotated[bool, typer.Option("--others-help", help="The other players help instead of hindering.")] = (
-        False
-    )
-    known_only: Annotated[bool, typer.Option("--known-only", help="Use only what the player may know.")] = False
+    player: Annotated[str, Option("--for", help="The player to solve for (default: the active player).")] = ""
+    goal: Annotated[str, 'A condition to reach: "Janet wounds >= 5".'] = ""
+    maximise: Annotated[str, 'A number to maximise: "Janet wounds".'] = ""
+    minimise: Annotated[str, "A number to minimise."] = ""
+    others_help: Annotated[bool, "The other players help instead of hindering."] = False
+    known_only: Annotated[bool, "Use only what the player may know."] = False
     until: Until = ""
     nodes: Nodes = 0
     timeout: Timeout = 0
-    save: Annotated[str, typer.Option(help="Write the best line to this file, as a scenario.")] = ""
-    edition: EditionOfFile = ""
+    save: Annotated[str, "Write the best line to this file, as a scenario."] = ""
+    edition: FileEdition = ""
     json: Json = False
     language: Language = ""
 
     @property
-    def goals(self) -> tuple[str, ...]:
+    def goals(self) -> Texts:
         """Return the given ones of the three goal options."""
         return tuple(filter(None, (self.goal, self.maximise, self.minimise)))
 
@@ -76,84 +75,67 @@ class SolveOptions(NamedTuple):
 class PuzzleOptions(NamedTuple):
     """Play a puzzle in the shell. Each puzzle has one solution, proven by the solver."""
 
-    number: Annotated[
-        int, typer.Argument(help="The number of a puzzle; without it, list all puzzles.", show_default=False)
-    ] = 0
-    all_seats: Annotated[bool, typer.Option("--all-seats", help="Play the other players, too.")] = False
+    number: Annotated[int, argument("The number of a puzzle; without it, list all puzzles.")] = 0
+    all_seats: Annotated[bool, "Play the other players, too."] = False
 
 
 class SimulateOptions(NamedTuple):
     """Simulate many bot games and summarise them with 95 % confidence intervals."""
 
-    games: Annotated[int, typer.Option(max=GAMES, help="How many games.")] = 1000
+    games: Annotated[int, Option(max=GAMES, help="How many games.")] = 1000
     bots: Annotated[
-        tuple[str, ...],
-        listed,
-        typer.Option(help="One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."),
+        Texts, listed, "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."
     ] = ("random",)
-    seats: Annotated[
-        int, typer.Option(help="Number of seats (default: one per bot, at least 2).", show_default=False)
-    ] = 0
+    seats: Annotated[int, "Number of seats (default: one per bot, at least 2)."] = 0
     seed: Seed = 1
-    edition: Annotated[str, typer.Option(help="One edition, several with commas, or all; the games alternate.")] = "en"
-    setup: Annotated[
-        tuple[str, ...], typer.Option(help="Set-up words, with commas; if repeated, the games alternate.")
-    ] = ()
+    edition: Annotated[str, "One edition, several with commas, or all; the games alternate."] = "en"
+    setup: Annotated[Texts, "Set-up words, with commas; if repeated, the games alternate."] = ()
     jobs: Jobs = 0
     dask: Dask = ""
-    out: Annotated[str, typer.Option(help="Write the games to this file, one JSON object per line.")] = ""
+    out: Annotated[str, "Write the games to this file, one JSON object per line."] = ""
     resume: Resume = False
-    report: Annotated[str, typer.Option(help="Write an HTML page with tables and charts.")] = ""
-    tables: Annotated[str, typer.Option(help="Write the tables as CSV files into this folder.")] = ""
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False
-    json: Annotated[bool, typer.Option("--json", help="Print the summary as one JSON object.")] = False
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
+    report: Annotated[str, "Write an HTML page with tables and charts."] = ""
+    tables: Annotated[str, "Write the tables as CSV files into this folder."] = ""
+    quiet: Annotated[bool, Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False
+    json: Annotated[bool, "Print the summary as one JSON object."] = False
+    cards: tuple[Path, ...] = ()
 
 
 class LadderOptions(NamedTuple):
     """Let bots play each other, and rate them with 95 % intervals."""
 
-    bots: Annotated[tuple[str, ...], listed, typer.Option(help="The bots, with commas.")] = (
-        "random",
-        "greedy",
-        "search",
-    )
+    bots: Annotated[Texts, listed, "The bots, with commas."] = ("random", "greedy", "search")
     games: Annotated[
-        int, typer.Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
+        int, Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
     ] = 40
-    seats: Annotated[int, typer.Option(help="Number of seats at a table.")] = 2
+    seats: Annotated[int, "Number of seats at a table."] = 2
     seed: Seed = 1
     iterations: Annotated[
-        int,
-        typer.Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False),
+        int, Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False)
     ] = 0
     edition: Edition = "en"
-    setup: Annotated[str, typer.Option(help="Set-up words, with commas.")] = ""
+    setup: Annotated[str, "Set-up words, with commas."] = ""
     jobs: Jobs = 0
     dask: Dask = ""
-    sprt: Annotated[
-        str, typer.Option(help="Stop once the first of two bots is LOW or HIGH rating points ahead (SPRT, 5 % errors).")
-    ] = ""
-    out: Annotated[str, typer.Option(help="Write the results to this file, one JSON object per line.")] = ""
+    sprt: Annotated[str, "Stop once the first of two bots is LOW or HIGH rating points ahead (SPRT, 5 % errors)."] = ""
+    out: Annotated[str, "Write the results to this file, one JSON object per line."] = ""
     resume: Resume = False
     json: Json = False
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
+    cards: tuple[Path, ...] = ()
 
 
 class SelfcheckOptions(NamedTuple):
     """Play random games and check everything at every decision."""
 
-    decisions: Annotated[int, typer.Option(help="Check at least this many decisions.")] = 10_000
-    seed: Annotated[int, typer.Option(help="Seed of the first game.")] = 0
-    save_every: Annotated[int, typer.Option(help="Save and load at every n-th decision.")] = 1
+    decisions: Annotated[int, "Check at least this many decisions."] = 10_000
+    seed: Annotated[int, "Seed of the first game (default 0)."] = 0
+    save_every: Annotated[int, "Save and load at every n-th decision."] = 1
     jobs: Processes = 1
 
 
 class BenchOptions(NamedTuple):
     """Measure the speed of the engine on this machine."""
 
-    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0
+    seconds: Annotated[float, Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0
     json: Json = False
-    peers: Annotated[bool, typer.Option("--peers", help="Also catanatron and OpenSpiel, where installed.")] = False
+    peers: Annotated[bool, "Also catanatron and OpenSpiel, where installed."] = False

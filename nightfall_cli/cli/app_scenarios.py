@@ -7,47 +7,39 @@ from typing import TYPE_CHECKING, Annotated
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    import typer
+    from pathlib import Path
 
-    from nightfall_cli.cli.root import CardFiles, Edition, Language, NoUserCards, Paths, Processes, Timeout, listed
+    from typer import Argument, Option
+
+    from nightfall_cli.cli.root import Edition, Language, Paths, Processes, Texts, Timeout, listed
 
 
 class TestOptions(NamedTuple):
     """Run scenario files under their editions."""
 
-    paths: Annotated[
-        tuple[str, ...], typer.Argument(help="Scenario files and folders (default: the shipped ones).")
-    ] = ()
-    editions: Annotated[tuple[str, ...], typer.Option("--edition", help="Run only this edition; may be repeated.")] = ()
+    paths: Annotated[Texts, Argument(help="Scenario files and folders (default: the shipped ones).")] = ()
+    editions: Annotated[Texts, Option("--edition", help="Run only this edition; may be repeated.")] = ()
     words: Annotated[
-        str, typer.Option("--words", "-k", help="Only the cases with all these words in path, title or ids.")
+        str, Option("--words", "-k", help="Only the cases with all these words in path, title or ids.")
     ] = ""
-    stop: Annotated[bool, typer.Option("--stop", "-x", help="Stop at the first failure.")] = False
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per case.")] = False
-    junit: Annotated[str, typer.Option(help="Write a JUnit report to this file.")] = ""
-    accept: Annotated[
-        bool, typer.Option("--accept", help="Rewrite failing expectations with the actual values; ask first.")
-    ] = False
-    yes: Annotated[bool, typer.Option("--yes", help="With --accept: write without asking.")] = False
+    stop: Annotated[bool, Option("--stop", "-x", help="Stop at the first failure.")] = False
+    json: Annotated[bool, "Print one JSON object per case."] = False
+    junit: Annotated[str, "Write a JUnit report to this file."] = ""
+    accept: Annotated[bool, "Rewrite failing expectations with the actual values; ask first."] = False
+    yes: Annotated[bool, "With --accept: write without asking."] = False
     last_failed: Annotated[
-        bool, typer.Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
+        bool, Option("--last-failed", "--lf", help="Run only the cases that failed when they last ran.")
     ] = False
-    pause: Annotated[bool, typer.Option("--pause", help="Open the shell at each failing line.")] = False
-    watch: Annotated[bool, typer.Option("--watch", help="Run files again when they are saved, until Ctrl-C.")] = False
-    verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Print every event and the whole board of a failure.")
-    ] = False
+    pause: Annotated[bool, "Open the shell at each failing line."] = False
+    watch: Annotated[bool, "Run files again when they are saved, until Ctrl-C."] = False
+    verbose: Annotated[bool, Option("--verbose", "-v", help="Print every event and the whole board of a failure.")] = (
+        False
+    )
     jobs: Processes = 1
-    compare: Annotated[
-        bool, typer.Option("--compare", help="Run under all editions and show where the results differ.")
-    ] = False
-    nodes: Annotated[
-        int,
-        typer.Option(help="Play at most this many positions for each file (default 50,000).", show_default=False),
-    ] = 0
+    compare: Annotated[bool, "Run under all editions and show where the results differ."] = False
+    nodes: Annotated[int, "Play at most this many positions for each file (default 50,000)."] = 0
     timeout: Timeout = 0
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
+    cards: tuple[Path, ...] = ()
     only: frozenset[str] | None = None
     """The cases that failed last, as `last_failed` has them, or None for all."""
 
@@ -55,24 +47,22 @@ class TestOptions(NamedTuple):
 class NewOptions(NamedTuple):
     """Write the start of a scenario file."""
 
-    file: Annotated[str, typer.Argument(help="The file to write.")]
-    players: Annotated[
-        tuple[str, ...], listed, typer.Option(help="Names, separated by commas; the first is active.")
-    ] = ("Scott", "Janet")
-    phase: Annotated[str, typer.Option(help="combat, chain, claim or cleanup.")] = "chain"
+    file: Annotated[str, Argument(help="The file to write.")]
+    players: Annotated[Texts, listed, "Names, separated by commas; the first is active."] = ("Scott", "Janet")
+    phase: Annotated[str, "combat, chain, claim or cleanup."] = "chain"
     edition: Edition = ""
-    sentence: Annotated[str, typer.Option(help="Take the board and the moves of this sentence, as try does.")] = ""
-    game: Annotated[str, typer.Option("--from", help="Take the last position of this game file or kept game.")] = ""
+    sentence: Annotated[str | None, "Take the board and the moves of this sentence, as try does."] = None
+    game: Annotated[str, Option("--from", help="Take the last position of this game file or kept game.")] = ""
 
 
 class StepOptions(NamedTuple):
     """Walk through the script of a scenario: the shell opens at its board, next and back go through the lines."""
 
-    scenario: Annotated[str, typer.Argument(help="A scenario file.")]
+    scenario: Annotated[str, Argument(help="A scenario file.")]
     edition: Annotated[
-        str, typer.Option("--edition", help="en, de, fr or ru (default: the first, with what differs in the others).")
+        str, Option("--edition", help="en, de, fr or ru (default: the first, with what differs in the others).")
     ] = ""
-    json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False
+    json: Annotated[bool, "Print one JSON object per line."] = False
     language: Language = ""
 
 
@@ -80,19 +70,15 @@ class CheckOptions(NamedTuple):
     """Validate scenario files without running them."""
 
     paths: Paths
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
+    cards: tuple[Path, ...] = ()
 
 
 class FmtOptions(NamedTuple):
     """Format scenario files, keeping comments."""
 
     paths: Paths
-    check: Annotated[
-        bool, typer.Option("--check", help="Only check, and change nothing: which files would change?")
-    ] = False
-    cards: CardFiles = ()
-    no_user_cards: NoUserCards = False
+    check: Annotated[bool, "Only check, and change nothing: which files would change?"] = False
+    cards: tuple[Path, ...] = ()
 
 
 class SchemaOptions(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player
-from nightfall_cli.messages.message import ENGLISH, Message, translations, worded
+from nightfall_cli.messages.message import ENGLISH, Message, phrase, translations, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.scenario.table_reader import TableReader
@@ -19,49 +19,46 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.placing import Document
+    from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.search.outcomes import Outcomes
 
 
 class Board(NamedTuple):
     """A scenario's board under one edition."""
 
-    title: str
-    about: str
+    scenario: Scenario
     state: State
-    document: Document
 
     @property
-    def kinds(self) -> bool:
-        """True when the file lists the next wounds, so their kinds are not random."""
-        table = self.document.tables.get("table", {})
-        return bool(table.get("wounds", {}).get("next"))
+    def kinds(self) -> list[Any]:
+        """The next wounds, where the file lists them, so that their kinds are not random."""
+        found: list[Any] = self.scenario.document.tables.get("table", {}).get("wounds", {}).get("next", [])
+        return found
 
     def shuffled_decks(self) -> list[str]:
         """Return the players whose deck is a shuffled starting deck."""
-        return [table["name"] for table in self.document.tables.get("player", []) if table.get("deck") == "starting"]
+        players = self.scenario.document.tables.get("player", [])
+        return [table["name"] for table in players if table.get("deck") == "starting"]
 
     def placed(self) -> State:
         """Return the board as the file describes it, before the automatic events that lead to the first question."""
-        return self.document.laid_out(self.state.edition)
+        return self.scenario.document.laid_out(self.state.edition)
 
     def unknown(self) -> Unknown:
         """Return the piles whose order the file does not specify."""
-        wounds = self.document.tables.get("table", {}).get("wounds", {})
-        known = TableReader(self.state.library, self.state.names).pile(wounds.get("next", []), ())
+        known = TableReader(self.state.library, self.state.names).pile(self.kinds, ())
         decks = tuple(self.state.names.index(name) for name in self.shuffled_decks())
         return Unknown(decks, len(self.placed().wound_stack) - len(known))
 
 
 def read_board(path: str, edition: str, library: Library) -> Board:
     """Return the board of a scenario file, which may be a shipped one; raises what `load_board` raises."""
-    scenario, state = load_board(path, edition, library)
-    return Board(scenario.title, scenario.about, state, scenario.document)
+    return Board(*load_board(path, edition, library))
 
 
 def titled(board: Board, language: str) -> str:
     """Return the title of a board with its edition; those of the shipped puzzles in a language."""
-    return f"{translations(language).get(board.title, board.title)} [{board.state.edition.name}]"
+    return f"{translations(language).get(board.scenario.title, board.scenario.title)} [{board.state.edition.name}]"
 
 
 def later_ends(state: State, until: str) -> list[str]:
@@ -76,16 +73,20 @@ def read_seat(state: State, typed: str) -> int:
     if len(seats) == 1:
         return seats[0]
     near = did_you_mean([state.names[seat] for seat in seats] or nearest(typed, state.names))
-    raise ValueError(
-        Message(
-            "no single player is called '{name}'{hint} (players: {players})", name=typed, hint=near, players=state.names
-        )
-    )
+    template = phrase("no single player is called '{name}'{hint} (players: {players})")
+    raise ValueError(Message(template, name=typed, hint=near, players=state.names))
 
 
 # -- random draws and their probabilities ---------------------------------------------------
 
 
+EQUALLY_LIKELY = phrase(
+    "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
+    "drawn; no player knows a draw in advance"
+)
+BOUNDS = phrase(
+    '"at most": when every choice is made for this result; "at least": when every choice is made against it'
+)
 LONGEST_DENOMINATOR = 99_999
 """The largest denominator of a fraction shown beside its percentage."""
 
@@ -104,19 +105,7 @@ def draw_notes(found: Outcomes) -> list[str]:
     """Return notes on the meaning of the probabilities, for enumerated draws."""
     if not found.search.graph.odds:
         return [Message("nothing is drawn from a pile in unknown order")]
-    notes: list[str] = [
-        Message(
-            "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
-            "drawn; no player knows a draw in advance"
-        )
-    ]
-    if found.odds is not None:
-        notes.append(
-            Message(
-                '"at most": when every choice is made for this result; "at least": when every choice is made against it'
-            )
-        )
-    return notes
+    return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
 
 
 def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[str]:
@@ -125,17 +114,11 @@ def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[st
     notes: list[str] = []
     if shuffled or board.state.generator != start.generator:
         notes.append(Message("some lines shuffle a discard pile; only the shuffle of the file's seed is tried"))
-    drawn = [
-        name
-        for seat, name in enumerate(start.names)
-        if name in board.shuffled_decks() and any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends)
-    ]
+    draws = (any(len(end.deck[seat]) < len(start.deck[seat]) for end in ends) for seat in start.players)
+    drawn = [name for name, draw in zip(start.names, draws, strict=True) if draw and name in board.shuffled_decks()]
     if drawn:
-        notes.append(
-            Message(
-                "{players:and} may draw from a shuffled deck; only the order of the file's seed is tried", players=drawn
-            )
-        )
+        seeded = phrase("{players:and} may draw from a shuffled deck; only the order of the file's seed is tried")
+        notes.append(Message(seeded, players=drawn))
     return notes
 
 

@@ -49,11 +49,19 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
     return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), *more, code=code)
 
 
-def _faults_text(error: Exception) -> str:
-    """Return the faults of a file in the language of the locale."""
+def _failure_of(error: Exception) -> CommandError | None:
+    """Return the failure for a file that cannot be read, written or understood, or for a bot's error; None for others.
+
+    The faults of a file are in the language of the locale.
+    """
+    from nightfall_cli.cards.faults import FaultyFile
     from nightfall_cli.messages.message import chosen_language
 
-    return "\n".join(all_in(chosen_language(), getattr(error, "faults", None) or [error_text(error)]))
+    if isinstance(error, (FaultyFile, OSError, UnicodeDecodeError)) and not isinstance(error, BrokenPipeError):
+        faults = getattr(error, "faults", None) or [error_text(error)]
+        return CommandError("\n".join(all_in(chosen_language(), faults)))
+    calls = sys.modules.get("nightfall_cli.bots.ask_bot")
+    return CommandError(str(error), code=FAILED) if calls is not None and isinstance(error, calls.BotError) else None
 
 
 def language_of(asked: str) -> str:
@@ -64,10 +72,10 @@ def language_of(asked: str) -> str:
 
     if asked:
         from nightfall_cli.cards.model import LANGUAGES
-        from nightfall_cli.show.card_table import one_of
+        from nightfall_cli.show.card_rows import one_of
 
         with bad_input():
-            return one_of("language", asked, LANGUAGES)
+            return one_of("--lang", asked, LANGUAGES)
     return chosen_language(setting=load_settings(config_path()).language)
 
 
@@ -166,11 +174,10 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
             except CommandError as failure:
                 return _report(failure, prefix)
             except (OSError, ValueError) as error:
-                if _is_bad_file(error):
-                    return _report(CommandError(_faults_text(error)), prefix)
-                if _is_bot_error(error):
-                    return _report(CommandError(str(error), code=FAILED), prefix)
-                raise
+                foreseen = _failure_of(error)
+                if foreseen is None:
+                    raise
+                return _report(foreseen, prefix)
             finally:
                 _RUNNING.clear()
 
@@ -185,23 +192,19 @@ def exit_code(program: Callable[[], int | None]) -> int:
     Whatever it prints is printed visibly.
     """
     with printing(completions="_NIGHTFALL_COMPLETE" in os.environ):
-        return _exit_code(program)
+        try:
+            return program() or OK
+        except KeyboardInterrupt:
+            return INTERRUPTED
+        except BrokenPipeError:  # the reader of the output has closed it
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return FAILED
+        except Exception:
+            import traceback
 
-
-def _exit_code(program: Callable[[], int | None]) -> int:
-    try:
-        return program() or OK
-    except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:  # the reader of the output has closed it
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
-    except Exception:
-        import traceback
-
-        traceback.print_exc()
-        problem = "internal error; please include the lines above in a bug report"
-        return _report(CommandError(problem, code=INTERNAL_ERROR), PROGRAM)
+            traceback.print_exc()
+            problem = "internal error; please include the lines above in a bug report"
+            return _report(CommandError(problem, code=INTERNAL_ERROR), PROGRAM)
 
 
 def _report(failure: CommandError, name: str) -> int:
@@ -209,15 +212,3 @@ def _report(failure: CommandError, name: str) -> int:
     first, *rest = failure.lines
     warn(first if failure.bare else f"{name}: {first}", *rest)
     return failure.code
-
-
-def _is_bad_file(error: Exception) -> bool:
-    """True when a file cannot be read, written or understood."""
-    from nightfall_cli.cards.faults import FaultyFile
-
-    return isinstance(error, (FaultyFile, OSError, UnicodeDecodeError)) and not isinstance(error, BrokenPipeError)
-
-
-def _is_bot_error(error: Exception) -> bool:
-    calls = sys.modules.get("nightfall_cli.bots.ask_bot")
-    return calls is not None and isinstance(error, calls.BotError)

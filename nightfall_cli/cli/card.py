@@ -16,8 +16,8 @@ from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rulings.find_rulings import rulings_about
 from nightfall_cli.rulings.ruling_library import in_language
-from nightfall_cli.show.card_table import named_card
-from nightfall_cli.show.plain_lines import card_lines
+from nightfall_cli.show.card_rows import named_card
+from nightfall_cli.show.drawing import card_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -57,7 +57,7 @@ def _ruling_lines(card: Card, language: str) -> list[str]:
     shown = (f"{ruling.id}: {in_language(ruling, language).question}" for ruling in found[:MOST])
     lines = [shorten(line, width, placeholder=" …") for line in shown]
     left = worded(language, "{number} more", number=len(found) - MOST)
-    return [*lines, *([f"{left}: nightfall rule {plain(card.name)}"] if len(found) > MOST else [])]
+    return lines + [f"{left}: nightfall rule {plain(card.name)}"] * (len(found) > MOST)
 
 
 def _draw(card: Card, language: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import textwrap
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
-from nightfall_cli.cli.card_audit import print_audit
-from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_csv
+from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_audit, print_csv
+from nightfall_cli.cli.card_filters import chosen_cards, is_kicked, may_follow
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.files.streams import text_width
@@ -18,16 +18,7 @@ from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.show.card_rows import FOOTER
-from nightfall_cli.show.card_table import (
-    Wanted,
-    WantedError,
-    chosen_cards,
-    is_kicked,
-    marked_texts,
-    may_follow,
-    shown_name,
-)
+from nightfall_cli.show.card_rows import FOOTER, WantedError, marked_texts, shown_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -45,29 +36,26 @@ def cards_command(options: CardsOptions, library: Library) -> int:
         from nightfall_cli.cli.correct import correct_cards
 
         return correct_cards(options.only, options.language)
-    form = "json" if options.json else "csv" if options.csv else "table"
-    language, asked = options.language, options._asdict()
-    wanted = Wanted(form=form, **{field: value for field, value in asked.items() if field in Wanted._fields})
     with bad_input():
-        cards = chosen_cards(wanted, library)
-        if wanted.graph:
-            _draw_graph(wanted, [card for card in cards if not card.is_wound])
+        cards = chosen_cards(options, library)
+        if options.graph:
+            _draw_graph(options, [card for card in cards if not card.is_wound])
             return OK
-    if wanted.audit:
-        print_audit(cards, wanted)
-    elif form == "json":
-        print_json({"version": VERSION, "cards": [card_data(card, library, language) for card in cards]})
-    elif form == "csv":
+    if options.audit:
+        print_audit(cards, options)
+    elif options.json:
+        print_json({"version": VERSION, "cards": [card_data(card, library, options.language) for card in cards]})
+    elif options.csv:
         print_csv(CSV_COLUMNS, [csv_row(card, library) for card in cards])
     elif cards:
-        print(*table_lines(cards, wanted, library), sep="\n")
+        print(*table_lines(cards, options, library), sep="\n")
     if not cards:
-        say = print if form == "table" else warn
-        say(worded(language, "no card matches"))
+        say = warn if options.json or options.csv else print
+        say(worded(options.language, "no card matches"))
     return OK
 
 
-def _draw_graph(wanted: Wanted, cards: Sequence[Card]) -> None:
+def _draw_graph(wanted: CardsOptions, cards: Sequence[Card]) -> None:
 
     file = Path(wanted.graph)
     form = file.suffix.casefold()
@@ -119,7 +107,8 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
 
     lines = ["digraph nightfall {", "  // bold with a star: the kicker of the second card is set off"]
     lines += ['  graph [rankdir=LR, label="≈ reconstructed, not attested"];', "  node [shape=box, style=rounded];"]
-    for color, members in _by_color(cards).items():
+    for color in dict.fromkeys(sorted((card.color for card in cards), key=COLORS.index)):
+        members = [card for card in cards if card.color == color]
         lines += [f"  subgraph cluster_{color} {{", f'    label="{color}"; color="{HUES[color]}";']
         lines += [f"    {_quoted(card.name)} [label={_quoted(label(card))}];" for card in members]
         lines.append("  }")
@@ -127,12 +116,6 @@ def graph_dot(cards: Sequence[Card], language: str = "en") -> str:
         look = ', style=bold, penwidth=3, label="★"' if kicked else ""
         lines.append(f'  {_quoted(before.name)} -> {_quoted(after.name)} [color="{HUES[before.color]}"{look}];')
     return "\n".join((*lines, "}\n"))
-
-
-def _by_color(cards: Sequence[Card]) -> dict[str, list[Card]]:
-    """Return the cards by colour, without the colours that have none."""
-    found = {color: [card for card in cards if card.color == color] for color in COLORS}
-    return {color: members for color, members in found.items() if members}
 
 
 def _quoted(text: str) -> str:
@@ -150,7 +133,7 @@ RIGHT = COLUMNS[-3:]
 TEXT_WIDTH = 80
 
 
-def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list[str]:
+def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -> list[str]:
     """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
 
     On a narrow terminal the values stand behind the name, as in menus.
@@ -162,8 +145,9 @@ def table_lines(cards: Sequence[Card], wanted: Wanted, library: Library) -> list
     lines = [_aligned(head, widths)] * wide
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
-        if wanted.text:
-            lines += _text_lines(card, library, wanted.language)
+        for text in marked_texts(card, library, wanted.language) if wanted.text else ():
+            width = min(TEXT_WIDTH, text_width())
+            lines += wrap(text, width, initial_indent="    ", subsequent_indent="      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
     return [*lines, count + note]
@@ -178,22 +162,9 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     name = shown_name(card, language)
     if card.is_wound:
         return (name, worded(language, card.kind), *("-",) * (len(COLUMNS) - 2))
-    color, kicker = (
-        card.mark(field) + COLOR_LETTERS.get(value, "-")
-        for field, value in (("color", card.color), ("kicker", card.kicker))
-    )
+    color, kicker = (card.mark(field) + COLOR_LETTERS.get(getattr(card, field), "-") for field in ("color", "kicker"))
     links = " ".join(card.mark(f"link: {link}") + COLOR_LETTERS[link] for link in card.links)
     fixed = (name, card.mark("species") + worded(language, card.species or card.kind), color, links, kicker)
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
-
-
-def _text_lines(card: Card, library: Library, language: str) -> list[str]:
-    return [
-        line
-        for text in marked_texts(card, library, language)
-        for line in textwrap.wrap(
-            text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      "
-        )
-    ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.scenario.compare import ComparedLine, Comparison, EditionGroup
+    from nightfall_cli.scenario.compare import ComparedExpectation, ComparedLine, Comparison, EditionGroup
 
 SHOWN_TOGETHER = 3
 SHOWN_APART = 24
@@ -35,22 +35,18 @@ def compare_files(options: TestOptions) -> int:
         raise CommandError("expected a scenario file to compare")
 
     def compare(file: Path, library: Library) -> None:
+        scenario = next((case.scenario for case in cases_of(file, (), library)), None)
+        if scenario is None:
+            warn(f"{file}: this file announces its faults; nothing to compare")
+            return
         with spending(budget_of(options.nodes, options.timeout, TEST_POSITIONS)):
-            _print_comparison(file, library, options.json)
+            comparison = compare_scenario(scenario)
+            if options.json:
+                print_json(comparison_data(comparison))
+            else:
+                print("\n".join(comparison_lines(comparison)))
 
     return for_each_file(options.paths, options.cards, compare)
-
-
-def _print_comparison(file: Path, library: Library, as_json: bool) -> None:
-    scenario = next((case.scenario for case in cases_of(file, (), library)), None)
-    if scenario is None:
-        warn(f"{file}: this file announces its faults; nothing to compare")
-        return
-    comparison = compare_scenario(scenario)
-    if as_json:
-        print_json(comparison_data(comparison))
-    else:
-        print("\n".join(comparison_lines(comparison)))
 
 
 # -- as text -------------------------------------------------------------------------------------
@@ -61,7 +57,9 @@ def comparison_lines(comparison: Comparison) -> list[str]:
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
     lines += [f"  {edition}: no board: {problem}" for edition, problem in comparison.unplaced.items()]
     lines += _same_log(comparison) or _log_lines(comparison)
-    lines += [*_expectation_lines(comparison), *_end_lines(comparison), *_way_lines(comparison), *_why(comparison)]
+    lines += [*_expectation_lines(comparison), *_end_lines(comparison), *_way_lines(comparison)]
+    for (edition, other), choices in comparison.choices.items():
+        lines.append(f"  what makes {edition} differ from {other}: {', '.join(choices)}")
     return [*lines, "  no difference"] if comparison.agree else lines
 
 
@@ -185,47 +183,33 @@ def _lines_of(places: Sequence[str]) -> str:
     return " and ".join(board + ([f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"] if lines else []))
 
 
-def _why(comparison: Comparison) -> list[str]:
-    lines = []
-    for (edition, other), choices in comparison.choices.items():
-        lines.append(f"  what makes {edition} differ from {other}: {', '.join(choices)}")
-    return lines
-
-
 # -- as data -------------------------------------------------------------------------------------
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:
     """Return the whole comparison as plain data for JSON; editions that agree share a list."""
     scenario = comparison.scenario
+    expectations, choices = comparison.expectations, comparison.choices.items()
     return {
         "file": scenario.where,
         "title": scenario.title,
         "agree": comparison.agree,
         "unplaced": comparison.unplaced,
         "steps": list(_lines_data(comparison)),
-        "expectations": [
-            {
-                "line": expectation.number,
-                "text": expectation.text,
-                "results": [
-                    {"editions": list(editions), "result": one.result, "actual": one.actual}
-                    for editions, one in expectation.verdicts
-                ],
-            }
-            for expectation in comparison.expectations
-        ],
-        "ended": list(comparison.ended),
+        "expectations": [{"line": one.number, "text": one.text, "results": _results(one)} for one in expectations],
+        "ended": comparison.ended,
         "end": {
-            name: [{"editions": list(editions), "value": value} for editions, value in groups]
+            name: [{"editions": editions, "value": value} for editions, value in groups]
             for name, groups in comparison.end.items()
         },
-        "elsewhere": list(comparison.elsewhere),
-        "choices": [
-            {"edition": edition, "against": other, "choices": list(choices)}
-            for (edition, other), choices in comparison.choices.items()
-        ],
+        "elsewhere": comparison.elsewhere,
+        "choices": [{"edition": one, "against": other, "choices": found} for (one, other), found in choices],
     }
+
+
+def _results(expectation: ComparedExpectation) -> list[dict[str, Any]]:
+    verdicts = expectation.verdicts
+    return [{"editions": editions, "result": one.result, "actual": one.actual} for editions, one in verdicts]
 
 
 def _lines_data(comparison: Comparison) -> Iterator[dict[str, Any]]:
@@ -238,18 +222,11 @@ def _lines_data(comparison: Comparison) -> Iterator[dict[str, Any]]:
 def _line_data(comparison: Comparison, line: ComparedLine, past: Sequence[Event]) -> dict[str, Any]:
     state = comparison.runs[0].moves[0].after
     here = (*past, *line.before)
-    return {
-        "line": line.number,
-        "text": line.text,
-        "before": events_data(state, line.before, past),
-        "sides": [
-            {
-                "editions": list(group.editions),
-                "events": events_data(state, group.events, here),
-                "refused": group.refused,
-            }
-            for group in line.groups
-        ],
-        "after": events_data(state, line.after, (*here, *line.groups[0].events)),
-        "differs": list(line.differs),
-    }
+    sides = [
+        {"editions": group.editions, "events": events_data(state, group.events, here), "refused": group.refused}
+        for group in line.groups
+    ]
+    after = events_data(state, line.after, (*here, *line.groups[0].events))
+    before = events_data(state, line.before, past)
+    data = {"line": line.number, "text": line.text, "before": before, "sides": sides, "after": after}
+    return {**data, "differs": line.differs}

@@ -17,7 +17,7 @@ from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
 from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards
 from nightfall_cli.shell.user_files import user_cards_path
-from nightfall_cli.show.card_table import named_card
+from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -76,33 +76,26 @@ def _ask(correction: Correction, language: str) -> int:
 
 def _take_lines(correction: Correction, language: str) -> int:
     """Read answers from standard input; stop at the first invalid one, keeping the earlier ones."""
-    number = 0
+    number, code = 0, OK
     while correction.question is not None:
         asked = correction.asked(language)
         try:
             text = sys.stdin.readline()
         except UnicodeDecodeError as error:
             warn(f"nightfall cards: {STANDARD_INPUT}: {error}")
-            return _leave(correction, FAILED, language)
+            text, code = "", FAILED
         except KeyboardInterrupt:
-            return _leave(correction, INTERRUPTED, language)
-        if not text:
-            return _leave(correction, OK, language)
+            text, code = "", INTERRUPTED
         number += 1
-        print(asked, f"> {text.strip()}", sep="\n")
-        reply = correction.answer(text)
+        if text:
+            print(asked, f"> {text.strip()}", sep="\n")
+        reply = correction.answer(text or "quit")
         if not reply.ok:
             said = (f"  {line}" for line in all_in(language, reply.lines))
             warn(f"{STANDARD_INPUT}, line {number}: {text.strip()}", *said)
-            return _leave(correction, FAILED, language)
+            reply, code = correction.answer("quit"), FAILED
         for line in all_in(language, reply.lines):
             print(f"  {line}")
-    return OK
-
-
-def _leave(correction: Correction, code: int, language: str) -> int:
-    for line in all_in(language, correction.answer("quit").lines):
-        print(f"  {line}")
     return code
 
 
@@ -114,13 +107,12 @@ def _print_values(read: UserCards, path: Path, language: str) -> None:
     shipped = base_library().cards
     lines = []
     for table in read.tables:
-        name = table["name"]
-        if name not in shipped:
-            lines.append(worded(language, "{card}: your own card", card=name))
+        card = shipped.get(table["name"])
+        if card is None:
+            lines.append(worded(language, "{card}: your own card", card=table["name"]))
             continue
-        bare = {"name": name}
-        changed = all_in(language, changes(bare, table, shipped[name]))
-        lines += [f"{shipped[name].shown(language)}: {change}" for change in changed]
+        changed = all_in(language, changes(card, read.library[card.name], card))
+        lines += [f"{card.shown(language)}: {change}" for change in changed]
     head = Message("you have set no values; the shipped values apply")
     if lines:
         head = Message("your values, in {file}:", file=str(path))

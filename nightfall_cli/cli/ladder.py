@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
+from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.rules.edition import EDITIONS, check_player_count, read_setup
-from nightfall_cli.scenario.errors import did_you_mean
+from nightfall_cli.rules.edition import check_player_count, read_setup
 from nightfall_cli.simulation.executors import DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.game_record import line_of
@@ -41,13 +40,12 @@ def ladder_command(options: LadderOptions) -> int:
     with bad_input():
         run = _Run(options)
     try:
-        run.play()
+        with closing(run):
+            run.play()
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (BotError, SimulationError, BrokenExecutor, OSError) as error:
         raise CommandError(error_text(error), code=FAILED) from error
-    finally:
-        run.close()
     plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
     done = played == asked or run.answered()
     if not done:
@@ -141,7 +139,8 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     bots = _bots(options.bots, options.iterations)
     files = tuple(CardFile.read(path) for path in options.cards)
     library_of(files)
-    terms = Terms(_edition(options.edition), _setup(options.setup), files)
+    check_edition(options.edition)
+    terms = Terms(options.edition, _setup(options.setup), files)
     _check_numbers(options)
     return LadderPlan(bots, options.games, options.seats, options.seed, terms)
 
@@ -156,12 +155,6 @@ def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
     if twice:
         raise ValueError(f"{twice[0]} is named twice; name each bot once")
     return names
-
-
-def _edition(edition: str) -> str:
-    if edition not in EDITIONS:
-        raise ValueError(f"unknown edition {edition!r}{did_you_mean(edition, EDITIONS)}")
-    return edition
 
 
 def _setup(text: str) -> Setup:
@@ -252,10 +245,13 @@ def _test_data(test: SequentialTest) -> dict[str, Any]:
 
 
 def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
-    scores = [
-        {**score._asdict(), **{name: round(share, 4) for name, share in _shares(score).items()}}
-        for score in ladder.scores()
+    def rounded(numbers: dict[str, Any], digits: int) -> dict[str, Any]:
+        return {name: round(each, digits) if isinstance(each, float) else each for name, each in numbers.items()}
+
+    ratings = [
+        {**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in ladder.ratings
     ]
+    scores = [{**score._asdict(), **rounded(_shares(score), 4)} for score in ladder.scores()]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -264,16 +260,7 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "seed": plan.seed,
         "edition": plan.terms.edition,
         "setup": plan.terms.setup._asdict(),
-        "ratings": [
-            {
-                "name": one.name,
-                "rating": round(one.rating, 1),
-                "low": round(one.low, 1),
-                "high": round(one.high, 1),
-                "lead": one.lead and {what: round(number, 1) for what, number in one.lead._asdict().items()},
-            }
-            for one in ladder.ratings
-        ],
+        "ratings": ratings,
         "scores": scores,
         "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],
         "stopped": ladder.stopped,

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command
-from nightfall_cli.exit_codes import OK
 from nightfall_cli.scenario.board_keys import scenario_schema
 
 if TYPE_CHECKING:
@@ -28,20 +27,18 @@ def extra(name: str, *packages: str) -> Iterator[None]:
         raise CommandError(f"this needs the extra {name}: {install}") from error
 
 
-def lsp_command(options: object, library: Library) -> int:
+def lsp_command(options: object, library: Library) -> None:
     """Serve an editor until it closes the connection."""
     with extra("lsp", "pygls", "lsprotocol"):
         from nightfall_cli.editor.language_server import serve
     serve(library)
-    return OK
 
 
-def mcp_command(options: object, library: Library) -> int:
+def mcp_command(options: object, library: Library) -> None:
     """Serve an assistant until it closes the connection."""
     with extra("mcp", "mcp"):
         from nightfall_cli.editor.tool_server import serve_tools
     serve_tools(library)
-    return OK
 
 
 @command("schema")

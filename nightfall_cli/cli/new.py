@@ -29,9 +29,9 @@ def new_command(options: NewOptions, library: Library) -> int:
     """Write the file, which must not exist yet."""
     if Path(options.file).exists():
         raise CommandError(f"{options.file} exists; choose another name")
-    if options.sentence and options.game:
+    if options.sentence is not None and options.game:
         raise CommandError("--sentence and --from cannot be combined; choose one")
-    if options.sentence:
+    if options.sentence is not None:
         from nightfall_cli.cli.app_rules import TryOptions
         from nightfall_cli.cli.try_command import try_command
 

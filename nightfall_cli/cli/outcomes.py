@@ -14,7 +14,7 @@ from nightfall_cli.messages.message import ENGLISH, Message, all_in, in_language
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import limit_reached, spending
 from nightfall_cli.search.difference import difference_lines
-from nightfall_cli.search.goal_number import goal_message
+from nightfall_cli.search.goal import goal_message
 from nightfall_cli.search.outcomes import outcomes
 from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_way, script_of_way
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_proof import OutcomesOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
-    from nightfall_cli.search.outcomes_numbers import Quantity, Value
+    from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity, Value
 
 CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
@@ -40,14 +40,13 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     budget = budget_of(options.nodes, options.timeout)
     with bad_input():
         if chance not in CHANCES:
-            raise ValueError(
-                Message("{option}: expected {names:or}, got '{text}'", option="--chance", names=CHANCES, text=chance)
-            )
+            expected = phrase("{option}: expected {names:or}, got '{text}'")
+            raise ValueError(Message(expected, option="--chance", names=CHANCES, text=chance))
         board = read_board(options.scenario, options.edition, library)
         seat = read_seat(board.state, options.by) if options.by else None
     with spending(budget):
         if chance == "seed":
-            found = outcomes(board.state, until, seat, budget.positions, board.kinds)
+            found = outcomes(board.state, until, seat, budget.positions, bool(board.kinds))
         else:
             found = outcomes(board.placed(), until, seat, budget.positions, unknown=board.unknown())
         if isinstance(found, Refusal):
@@ -63,9 +62,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
 # -- as text ----------------------------------------------------------------------------------
 
 
-def outcomes_lines(
-    board: Board, found: Outcomes, until: str, chance: str = "seed", language: str = ENGLISH
-) -> list[str]:
+def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str, language: str = ENGLISH) -> list[str]:
     """Return the results as text."""
     draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
     head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
@@ -125,10 +122,8 @@ def _quantity_lines(found: Outcomes, language: str) -> list[str]:
 
 def _value_text(found: Outcomes, value: Value, language: str) -> str:
     text = f"{value.value:3}  {in_language(_lines(value.lines), language)}{odds_text(found, value.ends, language)}"
-    only_if = [choice_text(found.start, choice, language) for choice in value.only_if]
-    return text + (
-        worded(language, "; only if {lines}", lines="; ".join(only_if)) if only_if and found.complete else ""
-    )
+    only_if = [choice_text(found.start, choice, language) for choice in value.only_if if found.complete]
+    return text + (worded(language, "; only if {lines}", lines="; ".join(only_if)) if only_if else "")
 
 
 def _answer_lines(found: Outcomes, language: str) -> list[str]:
@@ -165,7 +160,7 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
     """Return the results as plain data for JSON."""
     return {
         "version": 1,
-        "title": board.title,
+        "title": board.scenario.title,
         "edition": board.state.edition.name,
         "until": until,
         "complete": found.complete,
@@ -175,16 +170,15 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
         "chance_is": chance,
         "chance": notes(board, found, chance),
         "numbers": [_quantity_data(found, quantity) for quantity in found.quantities],
-        "first_choices": [
-            {
-                "choice": choice_text(found.start, answer.choice),
-                "ranges": {name: [low, high] for name, low, high in answer.ranges},
-            }
-            for answer in found.first_choices
-        ],
+        "first_choices": [_answer_data(found, answer) for answer in found.first_choices],
         "result_count": len(found.results),
         "results": [_result_data(found, result) for result in found.results[:SHOWN_AS_JSON]],
     }
+
+
+def _answer_data(found: Outcomes, answer: FirstChoice) -> dict[str, Any]:
+    ranges = {name: [low, high] for name, low, high in answer.ranges}
+    return {"choice": choice_text(found.start, answer.choice), "ranges": ranges}
 
 
 def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:

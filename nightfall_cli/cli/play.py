@@ -1,16 +1,16 @@
-"""``nightfall play``: play a game in the shell, or from piped or scripted lines."""
+"""``nightfall play`` and ``resume``: play a game, or a kept one, in the shell, or from piped or scripted lines."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command, speaking
+from nightfall_cli.cli.border import CommandError, bad_input, command, language_of, speaking
 from nightfall_cli.cli.run import load_library
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.game import Game
-from nightfall_cli.messages.message import Message, chosen_language
+from nightfall_cli.messages.message import Message, chosen_language, phrase
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, load_settings, read_value, words_of
@@ -19,10 +19,14 @@ from nightfall_cli.shell.user_files import config_path
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nightfall_cli.cli.app_play import PlayOptions
+    from nightfall_cli.cli.app_play import PlayOptions, ResumeOptions
     from nightfall_cli.rules.state import State
 
 DEFAULT_SEED = 1
+GREETING = phrase(
+    "you are {people:and}, against {bots:and}; seed {seed}; "
+    "help new explains other games, settings the players and the bot"
+)
 OF_A_NEW_GAME = ("players", "first", "setup", "series")
 """Options that a board decides itself."""
 
@@ -56,14 +60,7 @@ def greeting(session: Session) -> tuple[str, ...]:
     if not session.bots:
         return ()
     people = [session.state.names[seat] for seat in session.people]
-    line = Message(
-        "you are {people:and}, against {bots:and}; seed {seed}; "
-        "help new explains other games, settings the players and the bot",
-        people=people,
-        bots=[*map(session.named, session.bots)],
-        seed=session.seed,
-    )
-    return (line,)
+    return (Message(GREETING, people=people, bots=[*map(session.named, session.bots)], seed=session.seed),)
 
 
 def _play_lines(session: Session, options: PlayOptions) -> None:
@@ -73,14 +70,10 @@ def _play_lines(session: Session, options: PlayOptions) -> None:
     printer = Printer(session, options.json, options.quiet)
     printer.show(session.begin())
     if session.state.winners is None:
-        lines = piped_lines() if options.script is None else _script_lines(options.script)
+        with bad_input():
+            lines = piped_lines() if options.script is None else read_text(options.script).splitlines()
         run_lines(session, printer, lines, str(options.script or STANDARD_INPUT))
     printer.result()
-
-
-def _script_lines(path: Path) -> list[str]:
-    with bad_input():
-        return read_text(path).splitlines()
 
 
 def _save(session: Session, path: Path | None) -> None:
@@ -124,3 +117,21 @@ def open_session(
     session = Session(game, auto, bots, seed, not closed, settings)
     session.settings_path = path
     return session
+
+
+@command("resume")
+def resume_command(options: ResumeOptions) -> None:
+    """Continue a kept game or a copy of it in the shell (number 0: the latest), or list the kept games."""
+    from nightfall_cli.shell.start import at_terminal, list_kept, resumed_session, run_shell
+
+    language = language_of("")
+    if options.list:
+        list_kept(language)
+        return
+    with speaking(language), bad_input():
+        if not at_terminal():
+            raise CommandError(Message("expected a terminal; nightfall resume --list lists the kept games"))
+        game, session, keeper = resumed_session(options.number, options.copy)
+    copied, continued = phrase("a copy of game {number}: {players}"), phrase("game {number} continues: {players}")
+    greeting = Message(copied if options.copy else continued, number=game.number, players=game.players)
+    run_shell(session, (greeting,), keeper)

@@ -1,26 +1,37 @@
-"""Print the failures of a test run, equal ones of several editions once, and the summary; write the JUnit report."""
+"""Run a file of scenarios; print the failures, equal ones of several editions once; write the JUnit report."""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import print_json, warn
+from nightfall_cli.cli.run import load_library
+from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
-from nightfall_cli.files.printable import visible
+from nightfall_cli.files.limits import TEST_POSITIONS
+from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
+from nightfall_cli.scenario.collect import matches
+from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.run_report import alike
+from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.search.budget import spending
+from nightfall_cli.shell.user_files import listed_in, write_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cli.app_scenarios import TestOptions
     from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import CaseResult
+    from nightfall_cli.scenario.suite import Case, CaseResult
+    from nightfall_cli.search.budget import Budget
+
 
 WIDTH, HEIGHT = 120, 24
 """The size of a report that is not printed on a terminal."""
@@ -48,6 +59,35 @@ class FileReport(NamedTuple):
         return alike([result.report for result in self.results if result.report is not None])
 
 
+def budget_for(options: TestOptions) -> Budget:
+    """Return the budget of one file."""
+    return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
+
+
+def run_file(path: str, options: TestOptions) -> FileReport:
+    """Run the selected cases of a file; with ``stop`` only up to the first failure."""
+    try:
+        cases = cases_of(path, options.editions, load_library(options.cards))
+    except ScenarioError as error:
+        return FileReport(path, (), error.faults)
+    results: list[CaseResult] = []
+    with spending(budget_for(options)):
+        for case in cases:
+            if selected(options, case):
+                results.append(case.run())
+                if options.stop and not results[-1].passed:
+                    break
+    return FileReport(path, tuple(results))
+
+
+def selected(options: TestOptions, case: Case) -> bool:
+    """True when the options ask for a case."""
+    ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
+    only = options.only
+    chosen = only is None or not only.isdisjoint(entry(case.where, edition) for edition in (case.edition, ""))
+    return chosen and (not options.words or matches(options.words, f"{case.where} {case.name} {ids}"))
+
+
 def print_report(report: FileReport, as_json: bool, verbose: bool, board: bool = True) -> None:
     """Print the faults of a file, and its failures or, as JSON, all its results."""
     warn(*report.faults)
@@ -68,7 +108,7 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     """Print the failure of a group of editions within a screen, unless ``verbose``; coloured on a terminal."""
     from shutil import get_terminal_size
 
-    from nightfall_cli.show.draw_screen import drawn_lines
+    from nightfall_cli.show.draw_boards import drawn_lines
 
     on_terminal = sys.stdout.isatty()
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
@@ -140,7 +180,12 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
             case = SubElement(suite, "testcase", classname=fault.split(":", 1)[0], name="file")
             SubElement(case, "error", message=fault)
         for result in report.results:
-            _junit_case(suite, result, SubElement)
+            data = result.data
+            name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
+            case = SubElement(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
+            if not result.passed:
+                failure = SubElement(case, "failure", message=data["failure"]["problem"])
+                failure.text = "\n".join(result.lines)
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
@@ -151,10 +196,31 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
     write_file(path, tostring(suite, encoding="utf-8", xml_declaration=True))
 
 
-def _junit_case(suite: Any, result: CaseResult, sub_element: Any) -> None:
-    data = result.data
-    name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
-    case = sub_element(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
-    if not result.passed:
-        failure = sub_element(case, "failure", message=data["failure"]["problem"])
-        failure.text = "\n".join(result.lines)
+# -- which cases failed -------------------------------------------------------------------------
+
+
+WHOLE_FILE = "-"
+"""Stands for the edition of a faulty file, and of one that must be refused."""
+LAST_FAILED = "last-failed"
+"""The list of the cases that failed when they last ran."""
+
+
+def entry(path: str | Path, edition: str) -> str:
+    """Return the line of a case in the file."""
+    return f"{edition or WHOLE_FILE} {visible_line(str(Path(path).resolve()))}"
+
+
+def remember(reports: Iterable[FileReport]) -> None:
+    """Replace what is known of the cases that ran; raises `UnreadableFile` and `UnwritableFile`."""
+    ran: set[str] = set()
+    failed: set[str] = set()
+    for report in reports:
+        whole = entry(report.path, "")
+        ran.add(whole)
+        failed |= {whole} if report.faults else set()
+        for result in report.results:
+            case = entry(report.path, result.data["edition"])
+            (ran if result.passed else failed).add(case)
+    before = listed_in(LAST_FAILED)
+    if (now := before - ran | failed) != before:
+        write_list(LAST_FAILED, now)

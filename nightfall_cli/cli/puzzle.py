@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
-from nightfall_cli.files.reading import read_text
-from nightfall_cli.files.writing import write_private
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language, phrase, worded
@@ -20,12 +18,12 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve_line import proven_way
+from nightfall_cli.search.solve import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings
-from nightfall_cli.shell.user_files import state_path
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.shell.user_files import listed_in, write_list
+from nightfall_cli.show.drawing import board_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -59,16 +57,16 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     session, puzzle, scenario = posed(path, library, options.all_seats)
     name = Message(scenario.title)
     title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
-    greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle))
     answer = Message("solution: {line}", line=f"nightfall solve {FOLDER}/{path.name}")
+    greeting = (title, *_about(scenario, puzzle, session.language), *_rules(puzzle), answer)
     puzzle.then = Message("that was the last puzzle")
     if number < len(paths):
         puzzle.then = Message("next puzzle: {line}", line=f"nightfall puzzle {number + 1}")
     if at_terminal():
         puzzle.on_solved = partial(note_solved, path.stem)
-        run_shell(session, (*greeting, answer))
-        return
-    play_lines(session, (*greeting, answer))
+        run_shell(session, greeting)
+    else:
+        play_lines(session, greeting)
 
 
 def shown_language() -> str:
@@ -90,13 +88,13 @@ def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Sessio
     return session, puzzle, scenario
 
 
-def known_solved(command: str) -> set[str]:
+def known_solved(command: str) -> frozenset[str]:
     """Return the names of the solved puzzles; none, with a warning of the command, when they cannot be read."""
     try:
-        return solved_puzzles()
+        return listed_in(SOLVED)
     except OSError as error:
         warn(f"nightfall {command}: cannot read which puzzles are solved: {error}")
-        return set()
+        return frozenset()
 
 
 def list_puzzles(puzzles: Mapping[Path, bool], library: Library, mark: str, how_to_go_on: str) -> None:
@@ -131,21 +129,14 @@ def _rules(puzzle: Puzzle) -> list[str]:
         who = Message("You play {player}, and {others:and} too. All cards are open.", player=me, others=others)
     else:
         how = Message("to help you" if puzzle.solver.others_help else "in the worst way for you")
-        who = Message(
-            "You play {player}; the solver answers for {others:and}, {how}. All cards are open.",
-            player=me,
-            others=others,
-            how=how,
-        )
-    lines: list[str] = [
-        who,
-        Message("hint gives a hint, and a plainer one each time; undo and restart take moves back."),
-    ]
-    if puzzle.can_be_solved:
-        if words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
-            lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))
-    else:
+        solver = phrase("You play {player}; the solver answers for {others:and}, {how}. All cards are open.")
+        who = Message(solver, player=me, others=others, how=how)
+    hint = Message("hint gives a hint, and a plainer one each time; undo and restart take moves back.")
+    lines: list[str] = [who, hint]
+    if not puzzle.can_be_solved:
         lines.append(Message("The puzzle cannot be solved with these card values; --no-user-cards ignores yours."))
+    elif words_of_events(events_of_way(proven_way(puzzle.solver)[0])):
+        lines.append(Message("≈ The solution hangs on card values that no document gives; card NAME marks them."))
     return lines
 
 
@@ -162,25 +153,15 @@ def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
         printer.result()
 
 
-FILE = "puzzles-solved"
-
-
-def solved_file() -> Path:
-    """Return the path of the file."""
-    return state_path() / FILE
-
-
-def solved_puzzles() -> set[str]:
-    """Return the names of the solved puzzles; raises OSError when the file cannot be read."""
-    file = solved_file()
-    return set(read_text(file).split()) if file.exists() else set()
+SOLVED = "puzzles-solved"
+"""The list of the solved puzzles and lessons."""
 
 
 def note_solved(name: str) -> None:
-    """Add a puzzle to the solved ones; raises the errors of reading and writing the file."""
-    known = solved_puzzles()
+    """Add a puzzle to the solved ones; raises the errors of reading and writing the list."""
+    known = listed_in(SOLVED)
     if name not in known:
-        write_private(solved_file(), "".join(f"{one}\n" for one in sorted({*known, name})))
+        write_list(SOLVED, {*known, name})
 
 
 # -- lessons --------------------------------------------------------------------------------
@@ -221,10 +202,9 @@ def _teach(paths: list[Path], first: int) -> None:
     language = shown_language()
     for number, path in enumerate(paths[first - 1 :], first):
         print("", *_greeting(paths, number), sep="\n")
-        keys = {"enter": True, "c-j": True, "c-d": False, **dict.fromkeys(TYPED, True)}
-        if not ask_for_key(
-            worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number), keys
-        ):
+        keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
+        question = worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number)
+        if not ask_for_key(question, keys):
             return
         session, puzzle, _ = posed(path, base_library())
         puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
@@ -244,11 +224,9 @@ def _greeting(paths: list[Path], number: int) -> list[str]:
     scenario = load_scenario(paths[number - 1], base_library())
     language = shown_language()
     width = min(get_terminal_size().columns, MOST_COLUMNS)
-    title = worded(
-        language, "Lesson {number} of {total}: {title}", number=number, total=len(paths), title=Message(scenario.title)
-    )
-    about = [worded(language, part) for part in paragraphs_of(scenario.about)]
-    texts = [title, *about, in_language(HELP, language)]
+    name = Message(scenario.title)
+    title = Message("Lesson {number} of {total}: {title}", number=number, total=len(paths), title=name)
+    texts = all_in(language, [title, *map(Message, paragraphs_of(scenario.about)), HELP])
     return [line for text in texts for line in wrap(text, width, break_on_hyphens=False)]
 
 

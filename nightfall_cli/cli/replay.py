@@ -21,10 +21,9 @@ from nightfall_cli.messages.message import Message, all_in, chosen_language, in_
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.save import recorded_scenario
-from nightfall_cli.shell.commands_time import move_lines, remark
-from nightfall_cli.shell.settings import read_value
+from nightfall_cli.shell.commands_time import log_before, move_lines, remark
 from nightfall_cli.shell.start import at_terminal, run_shell, session_of, user_settings
-from nightfall_cli.show.plain_lines import board_lines
+from nightfall_cli.show.drawing import board_lines
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game
 
 if TYPE_CHECKING:
@@ -55,9 +54,7 @@ def replay_command(options: ReplayOptions, library: Library) -> int:
 def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     """Open the shell on a replayed game, run the lines of standard input there, or print the moves."""
     on_terminal = not options.prints and at_terminal()
-    settings, settings_path = user_settings(on_terminal)
-    if options.language:
-        settings = settings._replace(language=read_value("language", options.language))
+    settings, settings_path = user_settings(on_terminal, options.language)
     step = _step_at(replayed, options.at)
     if step is None:
         last = replayed.steps[-1].number
@@ -166,7 +163,8 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
     for step in steps:
         if not step.begins:
             print(*move_lines(step, language), sep="\n")
-        for line in event_lines(step.state, _events(step), language, earlier_in_turn(_log_before(step))):
+        before = log_before(step)
+        for line in event_lines(step.state, events_of(step.state.log, before), language, earlier_in_turn(before)):
             print(f"    {line}")
         for text in step.remarks.after:
             print(in_language(remark(text), language))
@@ -189,16 +187,6 @@ def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -
             line.update(line="; ".join(step.script), note=step.remarks.note, at=step.remarks.line)
         if step.remarks.after:
             line["after"] = [remark(text) for text in step.remarks.after]
-        print_json(
-            {**line, "events": events_data(step.state, _events(step), earlier_in_turn(_log_before(step)), language)}
-        )
-
-
-def _events(step: Step) -> list[Any]:
-    return events_of(step.state.log, _log_before(step))
-
-
-def _log_before(step: Step) -> Any:
-    if step.before is None:
-        return None
-    return step.start.log if step.begins else step.before.state.log
+        before = log_before(step)
+        events = events_data(step.state, events_of(step.state.log, before), earlier_in_turn(before), language)
+        print_json({**line, "events": events})

@@ -8,10 +8,9 @@ from contextlib import suppress
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, check_edition, command, language_of, print_json, speaking
+from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, language_of, print_json, speaking
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
-from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rulings.answer import Shown, ruling_data, rulings_of_rule
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
@@ -39,7 +38,10 @@ def rule_command(options: RuleOptions, library: Library) -> int:
 def _rule(options: RuleOptions, library: Library, language: str) -> int:
     check_edition(options.edition)
     if options.card:
-        options = options._replace(card=_card_name(options.card, library))
+        from nightfall_cli.show.card_rows import named_card
+
+        with bad_input():
+            options = options._replace(card=named_card(options.card, library).name)
     width = MOST_COLUMNS if options.json else text_width()
     shown = Shown(library, options.edition, width, options.sources, language)
     words = options.words.strip() or _picked(options, shown)
@@ -67,33 +69,16 @@ def _picked(options: RuleOptions, shown: Shown) -> str:
     return pick_ruling(shown, options.card)
 
 
-def _card_name(typed: str, library: Library) -> str:
-    """Return the English name of the typed card; raises `CommandError` unless exactly one card fits."""
-    index = name_index(library)
-    tiers = index.tiers(typed)
-    if tiers and len(tiers[0]) == 1:
-        return tiers[0][0].name
-    near = [card.name for card in tiers[0]] if tiers else list(index.nearest(typed))
-    from nightfall_cli.language.lines import did_you_mean
-
-    hint = did_you_mean(near)
-    raise CommandError(Message("no single card is called '{name}'{hint}", name=typed, hint=hint))
-
-
 def _data(answer: RuleAnswer) -> dict[str, object]:
     """Return one object: ``answers`` with their ``level``, ``nearest`` rulings, and why it is ``declined``."""
     words, shown, answered = answer.question.words, answer.shown, answer.answered
     data: dict[str, object] = {"version": 1, "question": words, "language": shown.language}
     if answered is None:
         return data | {"answers": [_rule_data(words, shown.language)], "nearest": [], "declined": ""}
-    data["answers"] = [
-        {**ruling_data(ruling, shown.prove(ruling), shown.language), "level": answered.level}
-        for ruling in answered.answers
-    ]
-    data["nearest"] = [
-        {"id": one.id, "question": one.question, "texts": {"question": in_language(one, shown.language).question}}
-        for one in answered.nearest
-    ]
+    level, language = {"level": answered.level}, shown.language
+    data["answers"] = [ruling_data(one, shown.prove(one), language) | level for one in answered.answers]
+    worded = ((one, {"question": in_language(one, language).question}) for one in answered.nearest)
+    data["nearest"] = [{"id": one.id, "question": one.question, "texts": texts} for one, texts in worded]
     return data | {"declined": answered.why, "played": answer.played, "card": answer.card}
 
 

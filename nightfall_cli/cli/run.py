@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "learn": "puzzle",
+    "resume": "play",
     "try": "try_command",
     "verify": "try_command",
     "check": "test",
@@ -55,24 +56,21 @@ def run_command(name: str, options: Any, files: tuple[Path, ...] | None) -> int:
 
 def run_plain(name: str, words: Sequence[str]) -> int | None:
     """Run the command ``name`` and return its exit code; None where only Typer knows what the arguments mean."""
-    options = _plain_options(name, words)
+    if name == "play":
+        options = _play_options(words)
+    elif name == "test":
+        from nightfall_cli.cli.app_scenarios import TestOptions
+
+        options = TestOptions(tuple(words))
+    else:
+        from nightfall_cli.cli.app_rules import CardOptions, RuleOptions
+
+        options = (CardOptions if name == "card" else RuleOptions)(" ".join(words))
     if options is None:
         return None
     from nightfall_cli.shell.user_files import user_card_files
 
     return run_command(name, options, user_card_files())
-
-
-def _plain_options(name: str, words: Sequence[str]) -> Any:
-    if name == "play":
-        return _play_options(words)
-    if name == "test":
-        from nightfall_cli.cli.app_scenarios import TestOptions
-
-        return TestOptions(tuple(words))
-    from nightfall_cli.cli.app_rules import CardOptions, RuleOptions
-
-    return (CardOptions if name == "card" else RuleOptions)(" ".join(words))
 
 
 def _play_options(words: Sequence[str]) -> Any:

@@ -13,7 +13,7 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.show.end_report import end_lines
+from nightfall_cli.show.digest import end_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,20 +40,20 @@ class Printer:
         if not self.as_json and not self.quiet:
             print(f"> {text}")
 
-    def show(self, outcome: Outcome) -> None:
-        """Print the outcome of a line."""
+    def show(self, outcome: Outcome, text: str = "") -> None:
+        """Print the outcome of a line; as JSON its events, and the lines of an answer or a refusal."""
         if self.as_json:
-            self._show_events()
-        elif not self.quiet:
+            state, shown = self.session.state, self.shown
+            events = events_of(state.log, shown)
+            for data in events_data(state, events, earlier_in_turn(shown), self.session.language):
+                print_json(data)
+            self.shown = state.log
+            if not outcome.ok or (outcome.news is None and outcome.lines):
+                event = "refused" if outcome.refusal else "answered" if outcome.ok else "failed"
+                code = {"code": outcome.refusal.code} if outcome.refusal else {}
+                print_json({"event": event, "line": text, **code, "lines": outcome.lines})
+        elif outcome.ok and not self.quiet:
             print_lines(f"  {line}" for line in outcome.lines)
-
-    def _show_events(self) -> None:
-        state = self.session.state
-        for data in events_data(
-            state, events_of(state.log, self.shown), earlier_in_turn(self.shown), self.session.language
-        ):
-            print_json(data)
-        self.shown = state.log
 
     def result(self) -> None:
         """Print the winner and every player's wounds, or the open question."""
@@ -74,9 +74,8 @@ def value_lines(events: Sequence[Event], language: str) -> list[str]:
 
 def result_lines(state: State, language: str = "en") -> list[str]:
     """Return the report on a game that is over, or the open question."""
-    if state.winners is None:
-        return [in_language(question_text(state), language)]
-    return end_lines(state, language)
+    over = state.winners is not None
+    return end_lines(state, language) if over else [in_language(question_text(state), language)]
 
 
 def result_data(state: State) -> dict[str, object]:
@@ -106,9 +105,9 @@ def run_lines(session: Session, printer: Printer, lines: Iterable[str], where: s
             continue
         printer.echo(text.strip())
         outcome = session.execute(text)
+        printer.show(outcome, text.strip())
         if not outcome.ok:
             problem = f"{where}, line {number}: {text.strip()}"
             raise CommandError(problem, *(f"  {line}" for line in outcome.lines), code=FAILED, bare=True)
-        printer.show(outcome)
         if outcome.quit:
             break

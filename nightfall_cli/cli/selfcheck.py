@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command, print_json
 from nightfall_cli.exit_codes import FAILED
-from nightfall_cli.measure.figures import figures_data, figures_lines, measure
+from nightfall_cli.measure.figures import figures_lines, measure
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 if TYPE_CHECKING:
@@ -43,6 +43,6 @@ def bench_command(options: BenchOptions) -> None:
     """Measure each figure for ``seconds`` or a bit longer, and print all of them."""
     figures = measure(options.seconds, options.peers)
     if options.json:
-        print_json(figures_data(figures))
+        print_json(figures)
     else:
         print(*figures_lines(figures), sep="\n")

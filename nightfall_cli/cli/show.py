@@ -14,7 +14,8 @@ from nightfall_cli.game import Game
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, read_value
-from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines, terminal_text
+from nightfall_cli.show.drawing import Drawing, picture_of, plain_lines, terminal_text
+from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -32,14 +33,10 @@ def show_command(options: ShowOptions, library: Library) -> None:
         drawing = Drawing("chain" if options.chain else "board", session.state)
         files = {form: file for form in FORMS if (file := getattr(options, form))}
         for form, file in files.items():
-            _draw(session, drawing, form, file)
+            write_file(file, picture_of(drawing, form, session.wounds, session.language))
+            print(f"drawn in {file}")
     if not files:
         _show(session, drawing)
-
-
-def _draw(session: Session, drawing: Drawing, form: str, file: str) -> None:
-    write_file(file, picture_of(drawing, form, session.wounds, session.language))
-    print(f"drawn in {file}")
 
 
 def _show(session: Session, drawing: Drawing) -> None:

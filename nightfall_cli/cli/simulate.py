@@ -6,6 +6,7 @@ import json
 import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import closing
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
@@ -14,12 +15,12 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
-from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
+from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
 from nightfall_cli.simulation.game_file import GameFile
-from nightfall_cli.simulation.output import Summary, summary_of, write_csv
+from nightfall_cli.simulation.output import summary_of, write_csv
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, simulate
 from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
@@ -40,13 +41,12 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
         check_files(options)
         run = _Run(options, plan)
     try:
-        code = run.play(executor)
+        with closing(run):
+            code = run.play(executor)
     except DaskError as error:
         raise CommandError(str(error)) from error
     except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
         raise CommandError(f"{error_text(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
-    finally:
-        run.close()
     try:
         run.report()
     except BrokenPipeError:  # the reader of the tables has closed the pipe
@@ -142,7 +142,8 @@ class _Run:
         options = self.options
         if not self.tally.games:
             return
-        summary = self._summary()
+        command = command_text(options._replace(games=self.tally.games), self.plan)
+        summary = summary_of(self.tally, self.plan, self.plan.library(), command)
         if options.json:
             print_json(summary.data())
         elif not options.quiet:
@@ -153,10 +154,6 @@ class _Run:
             from nightfall_cli.simulation.report import report_page
 
             write_file(options.report, report_page(summary))
-
-    def _summary(self) -> Summary:
-        options = self.options._replace(games=self.tally.games)
-        return summary_of(self.tally, self.plan, self.plan.library(), command_text(options, self.plan))
 
 
 # -- options --------------------------------------------------------------------------------
@@ -171,11 +168,8 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
         raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
     bots = _bots(options)
     files = tuple(CardFile.read(path) for path in options.cards)
-    variants = [
-        Variant(edition, setup)
-        for edition in dict.fromkeys(_editions(options.edition))
-        for setup in dict.fromkeys(map(_setup, options.setup or ("draft",)))
-    ]
+    setups = dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    variants = [Variant(edition, setup) for edition in dict.fromkeys(_editions(options.edition)) for setup in setups]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # refuses a set-up that these players cannot have
         game = GameOptions(EDITIONS[variant.edition], variant.rules(), record=False)
@@ -210,11 +204,7 @@ def _editions(text: str) -> list[str]:
 
 def _setup(text: str) -> str:
     """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
-    words = text.replace(",", " ").split()
-    for word in words:
-        if word not in SETUP_WORDS:
-            raise ValueError(f"unknown set-up {word!r}{did_you_mean(word, SETUP_WORDS)}")
-    setup = read_setup(words)
+    setup = read_setup(text.replace(",", " ").split())
     if setup.series:
         raise ValueError("a series cannot be simulated, since each game is played separately")
     return ",".join(setup_words(setup)) or "draft"

@@ -9,27 +9,37 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
-from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.print_failures import FileReport, print_report, summarize, write_junit
+from nightfall_cli.cli.border import CommandError, check_edition, command, warn
+from nightfall_cli.cli.print_failures import (
+    LAST_FAILED,
+    FileReport,
+    budget_for,
+    entry,
+    print_report,
+    remember,
+    run_file,
+    selected,
+    summarize,
+    write_junit,
+)
 from nightfall_cli.cli.run import load_library
-from nightfall_cli.cli.scenario_files import budget_of, for_each_file, list_scenarios
+from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.scenario.collect import is_scenario, matches, shipped_folder
+from nightfall_cli.scenario.collect import is_scenario, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.suite import Case, CaseResult, cases_of, expected_faults
+from nightfall_cli.scenario.suite import cases_of, expected_faults
 from nightfall_cli.search.budget import spending
+from nightfall_cli.shell.user_files import listed_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_scenarios import CheckOptions, FmtOptions, TestOptions
     from nightfall_cli.scenario.accept import Change
-    from nightfall_cli.search.budget import Budget
 
 
 @command("test")
@@ -39,15 +49,14 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
         from nightfall_cli.cli.compare import compare_files
 
         return compare_files(options)
-    unknown = [edition for edition in options.editions if edition not in EDITIONS]
-    if unknown:
-        raise CommandError(f"unknown edition {unknown[0]!r}; known: {', '.join(EDITIONS)}")
+    for edition in options.editions:
+        check_edition(edition)
     if options.json and (options.pause or options.watch):
         raise CommandError("--pause and --watch are for a user at a terminal, and --json is for programs")
     options = options._replace(paths=options.paths or (str(shipped_folder()),))
     files = list_scenarios(options.paths)
     load_library(options.cards)
-    _budget(options)
+    budget_for(options)
     if options.last_failed:
         files, options = _last_failed(files, options)
     if options.accept:
@@ -68,7 +77,7 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         reports[report.path] = report
         print_report(report, options.json, options.verbose, board=not options.pause)
         if options.pause:
-            from nightfall_cli.cli.pause import pause
+            from nightfall_cli.cli.step import pause
 
             again = partial(run_file, report.path, options._replace(only=None))
             reports[report.path] = report = pause(report, again, load_library(options.cards))
@@ -80,7 +89,10 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
-        _remember(reports.values())
+        try:
+            remember(reports.values())
+        except (UnreadableFile, UnwritableFile) as error:
+            warn(f"--last-failed will not know this run: {error}")
     say = warn if options.json else print
     return summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
 
@@ -126,59 +138,14 @@ def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
         yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
 
 
-def _budget(options: TestOptions) -> Budget:
-    return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
-
-
-def run_file(path: str, options: TestOptions) -> FileReport:
-    """Run the selected cases of a file; with ``stop`` only up to the first failure."""
-    try:
-        cases = cases_of(path, options.editions, load_library(options.cards))
-    except ScenarioError as error:
-        return FileReport(path, (), error.faults)
-    results: list[CaseResult] = []
-    with spending(_budget(options)):
-        for case in cases:
-            if _selected(options, case):
-                results.append(case.run())
-                if options.stop and not results[-1].passed:
-                    break
-    return FileReport(path, tuple(results))
-
-
-def _selected(options: TestOptions, case: Case) -> bool:
-    if options.only is not None:
-        from nightfall_cli.cli.last_failed import entry
-
-        if options.only.isdisjoint({entry(case.where, case.edition), entry(case.where, "")}):
-            return False
-    return not options.words or matches(options.words, _searched(case))
-
-
-def _searched(case: Case) -> str:
-    ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
-    return f"{case.where} {case.name} {ids}"
-
-
 def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
-    from nightfall_cli.cli.last_failed import entry, last_failed
-
-    only = last_failed()
+    only = listed_in(LAST_FAILED)
     chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
     if not chosen:
         warn("no failure is remembered among these files: everything runs")
         return files, options
     return chosen, options._replace(only=only)
-
-
-def _remember(reports: Iterable[FileReport]) -> None:
-    from nightfall_cli.cli.last_failed import remember
-
-    try:
-        remember(reports)
-    except (UnreadableFile, UnwritableFile) as error:
-        warn(f"--last-failed will not know this run: {error}")
 
 
 def _accept(files: Sequence[Path], options: TestOptions) -> None:
@@ -187,9 +154,9 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     library = load_library(options.cards)
     for file in files:
         try:
-            with spending(_budget(options)):
+            with spending(budget_for(options)):
                 approve = partial(_approve, file, options.yes)
-                written = accept_file(file, options.editions, library, partial(_selected, options), approve)
+                written = accept_file(file, options.editions, library, partial(selected, options), approve)
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:

@@ -48,12 +48,12 @@ def try_command(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
-        raise _not_understood(trial, options.json, is_everyday(options.sentence, library))
+        raise _not_understood(trial, options, is_everyday(options.sentence, library))
     _check_edition(options, trial)
     editions = EDITIONS if options.all_editions else (trial.edition or options.edition or "en",)
     groups = try_editions(trial, library, editions)
     if isinstance(groups, Refusal):
-        raise _not_understood(groups, options.json)
+        raise _not_understood(groups, options)
     saved = _save(trial, groups, options.save, options.language) if options.save else ""
     if options.json:
         print_json(_data(options, groups, saved and options.save))
@@ -86,19 +86,35 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
         raise CommandError(Message(template, edition=trial.edition, option=option))
 
 
-def _not_understood(refusal: Refusal, as_json: bool, everyday: bool = False) -> CommandError:
-    """Return the failure for a sentence that is not understood; with ``as_json``, also print the refusal.
+def _not_understood(refusal: Refusal, options: TryOptions, everyday: bool = False) -> CommandError:
+    """Return the failure for a sentence that is not understood; with ``--json``, also print the refusal.
 
-    The refusal of a sentence in ``everyday`` words names the one form that is nearest; else all are listed, unless a
-    card is misspelt.
+    The refusal of a sentence in ``everyday`` words names the one form that is nearest, and rulings for its question; an
+    empty sentence lists all.
     """
-    if as_json:
-        print_json({"version": 1, "refusal": refusal_data(refusal)})
-    forms = []
+    asked = everyday and "?" in options.sentence
+    if options.json:
+        rulings = {"rulings": [one.id for one in bearing_rulings(options.sentence)]} if asked else {}
+        print_json({"version": 1, "refusal": refusal_data(refusal), **rulings})
+    if not options.sentence.strip():
+        forms = Message("forms (separate clauses with ; or . or a new line):")
+        return CommandError(forms, *form_lines(), *refused(refusal).lines)
     misspelt = refusal.code == "unknown-card" and refusal.candidates
-    if not everyday and not misspelt and refusal.code in ("syntax", "unknown-card", "unknown-player"):
-        forms = [Message("forms (separate clauses with ; or . or a new line):"), *form_lines()]
-    return refused(refusal, *forms)
+    if asked:
+        return _beside_rulings(refusal, options.sentence, options.language)
+    if everyday or misspelt or refusal.code not in ("syntax", "unknown-card", "unknown-player"):
+        return refused(refusal)
+    return refused(refusal, Message("every form: {line}", line='nightfall try ""'))
+
+
+def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
+    """Return the failure for what is not played, with the rulings that may answer it."""
+    rulings = bearing_rulings(text)
+    if not rulings:
+        return refused(refusal)
+    return refused(
+        refusal, Message("not decided; the nearest rulings:"), *ruling_lines(rulings, language, text_width())
+    )
 
 
 def _code(groups: list[AgreeingEditions]) -> int:
@@ -139,10 +155,9 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
         return ""
     outcomes = group.tried.outcomes
     write_file(file, scenario_text(trial, outcomes[0], group.editions))
-    number = len(outcomes)
-    if number > 1:
-        return worded(language, "saved in {file}: the first of {number} outcomes", file=file, number=number)
-    return worded(language, "saved in {file}", file=file)
+    several = phrase("saved in {file}: the first of {number} outcomes")
+    saved = several if len(outcomes) > 1 else phrase("saved in {file}")
+    return worded(language, saved, file=file, number=len(outcomes))
 
 
 # -- claims ---------------------------------------------------------------------------------
@@ -160,11 +175,11 @@ def verify_command(options: VerifyOptions, library: Library) -> int:
         if options.json:
             ids = [one.id for one in rulings]
             print_json({"version": 1, "claim": options.claim, "refusal": refusal_data(judged), "rulings": ids})
-        nearest = ruling_lines(rulings, language, text_width())
         if rulings and not read_question(options.claim, library).cards:
+            nearest = ruling_lines(rulings, language, text_width())
             why = refused(judged).lines
             raise CommandError(Message("general rules are not played; the nearest rulings:"), *nearest, *why)
-        raise refused(judged, *([Message("not decided; the nearest rulings:"), *nearest] if rulings else []))
+        raise _beside_rulings(judged, options.claim, language)
     saved = _save_line(judged, options.save, language) if options.save else ""
     lines = verdict_lines(judged, language, MOST_COLUMNS if options.json else text_width())
     if options.json:

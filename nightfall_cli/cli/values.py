@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -31,28 +32,22 @@ class ShellWord(NamedTuple):
 
 
 def _plain(*words: str) -> Callable[[str], Words]:
-    def all_words(typed: str) -> Words:
-        return [(word, "") for word in words]
-
-    return all_words
+    return lambda _: [(word, "") for word in words]
 
 
-def _editions(typed: str) -> Words:
-    from nightfall_cli.rules.edition import EDITIONS
+def _names_in(module: str, table: str, listed: bool = False) -> Callable[[str], Words]:
+    """Return what offers the names in a table of a module of the package; if ``listed``, also after a comma."""
 
-    return [(name, "") for name in EDITIONS]
+    def names(typed: str) -> Words:
+        return _listed(typed if listed else "", getattr(import_module(f"nightfall_cli.{module}"), table))
 
-
-def _languages(typed: str) -> Words:
-    from nightfall_cli.cards.model import LANGUAGES
-
-    return [(name, "") for name in LANGUAGES]
+    return names
 
 
-def _setup_words(typed: str) -> Words:
-    from nightfall_cli.rules.edition import SETUP_WORDS
-
-    return _listed(typed, SETUP_WORDS)
+def _listed(typed: str, words: Iterable[str]) -> Words:
+    """Return words that continue a list with commas."""
+    before, comma, _ = typed.rpartition(",")
+    return [(f"{before}{comma}{word}", "") for word in words]
 
 
 def _bots(typed: str) -> Words:
@@ -66,12 +61,6 @@ def _bot_of_seat(typed: str) -> Words:
 
     name, equals, _ = typed.partition("=")
     return [(f"{name}={bot}", "") for bot in BOTS.known()] if equals else []
-
-
-def _listed(typed: str, words: Iterable[str]) -> Words:
-    """Return words that continue a list with commas."""
-    before, comma, _ = typed.rpartition(",")
-    return [(f"{before}{comma}{word}", "") for word in words]
 
 
 def _cards(typed: str) -> Words:
@@ -94,11 +83,8 @@ def _files(*endings: str) -> Callable[[str], Words]:
             entries = sorted(Path(folder or ".").expanduser().iterdir())
         except OSError:
             return []
-        fitting = (
-            entry.name + "/" * entry.is_dir()
-            for entry in entries
-            if entry.name.startswith(name) and (entry.is_dir() or entry.suffix in endings)
-        )
+        begun = (entry for entry in entries if entry.name.startswith(name))
+        fitting = (entry.name + "/" * entry.is_dir() for entry in begun if entry.is_dir() or entry.suffix in endings)
         return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
 
     return found
@@ -119,70 +105,41 @@ class Taken(NamedTuple):
         ]
 
 
-PLAYER, WORDS, CONDITION, QUANTITY = map(Taken, ("PLAYER", "WORDS", "CONDITION", "QUANTITY"))
-FILE, SCENARIO, GAME_FILE = (
-    Taken("FILE", _files()),
-    Taken("FILE", _files(".toml")),
-    Taken("FILE", _files(".game", ".ndjson")),
-)
-EDITION, CARD = Taken("EDITION", _editions), Taken("CARD", _cards)
-COLORS = Taken("COLORS", _plain("red", "green", "blue", "white", "yellow", "purple"))
+FILE, SCENARIO, GAME_FILE = (Taken("FILE", _files(*endings)) for endings in ((), (".toml",), (".game", ".ndjson")))
+EDITION, CARD = Taken("EDITION", _names_in("rules.edition", "EDITIONS")), Taken("CARD", _cards)
+COLORS = Taken("COLORS", _names_in("cards.model", "COLORS"))
 
 VALUES: dict[str, Taken] = {
+    **dict.fromkeys(("--by", "--first", "--for"), Taken("PLAYER")),
+    **dict.fromkeys(("--card", "--feeds", "--follows", "--kicks", "--only", "name"), CARD),
+    **dict.fromkeys(("--color", "--kicker", "--link"), COLORS),
+    **dict.fromkeys(("--edition", "--pool"), EDITION),
+    **dict.fromkeys(("--graph", "--html", "--junit", "--out", "--report", "--save"), FILE),
+    **dict.fromkeys(("--svg", "--text", "--to-game", "--to-scenario"), FILE),
+    **dict.fromkeys(("--cards", "--scenario", "paths", "scenario"), SCENARIO),
+    **dict.fromkeys(("--from", "file"), GAME_FILE),
+    **dict.fromkeys(("--maximise", "--minimise"), Taken("QUANTITY")),
+    **dict.fromkeys(("--sentence", "sentence"), Taken("SENTENCE")),
     "--at": Taken("MOVE"),
     "--bot": Taken("PLAYER=BOT", _bot_of_seat),
     "--bots": Taken("BOTS", _bots),
-    "--by": PLAYER,
-    "--card": CARD,
-    "--cards": SCENARIO,
     "--chance": Taken("seed|enumerate", _plain("seed", "enumerate")),
-    "--color": COLORS,
     "--cost": Taken("COST"),
     "--dask": Taken("ADDRESS"),
-    "--edition": EDITION,
-    "--feeds": CARD,
-    "--first": PLAYER,
-    "--follows": CARD,
-    "--for": PLAYER,
-    "--from": GAME_FILE,
-    "--goal": CONDITION,
-    "--graph": FILE,
-    "--html": FILE,
-    "--junit": FILE,
-    "--kicker": COLORS,
-    "--kicks": CARD,
+    "--goal": Taken("CONDITION"),
     "--kind": Taken("KIND", _plain("minion", "action")),
-    "--lang": Taken("LANGUAGE", _languages),
-    "--link": COLORS,
-    "--maximise": QUANTITY,
-    "--minimise": QUANTITY,
-    "--only": CARD,
-    "--out": FILE,
+    "--lang": Taken("LANGUAGE", _names_in("cards.model", "LANGUAGES")),
     "--phase": Taken("PHASE", _plain("combat", "chain", "claim", "cleanup")),
     "--players": Taken("NAMES"),
-    "--pool": EDITION,
-    "--report": FILE,
-    "--save": FILE,
-    "--scenario": SCENARIO,
     "--script": Taken("FILE", _files(".txt")),
-    "--sentence": Taken("SENTENCE"),
-    "--setup": Taken("WORDS", _setup_words),
-    "--sort": Taken("COLUMN", _plain("name", "cost", "color", "strength", "health")),
-    "--species": Taken("SPECIES", _plain("hunter", "vampire", "werewolf", "ghoul")),
+    "--setup": Taken("WORDS", _names_in("rules.edition", "SETUP_WORDS", listed=True)),
+    "--sort": Taken("COLUMN", _names_in("cli.card_filters", "SORTS")),
+    "--species": Taken("SPECIES", _names_in("cards.model", "SPECIES")),
     "--sprt": Taken("LOW,HIGH"),
-    "--svg": FILE,
     "--tables": Taken("FOLDER", _files()),
-    "--text": FILE,
-    "--to-game": FILE,
-    "--to-scenario": FILE,
     "--until": Taken("chain|phase|turn", _plain("chain", "phase", "turn")),
-    "--words": WORDS,
+    "--words": Taken("WORDS"),
     "claim": Taken("CLAIM"),
-    "file": GAME_FILE,
-    "name": CARD,
-    "paths": SCENARIO,
-    "scenario": SCENARIO,
-    "sentence": Taken("SENTENCE"),
     "words": Taken("QUESTION", _rules),
 }
 """What each option takes, by its long form, and each argument, by its name; flags take nothing, and others numbers."""
@@ -223,7 +180,8 @@ def describe(name: str, command: Any) -> None:
     """Give a command its example, and its options and arguments their placeholders and completions."""
     command.epilog = f"Example: {EXAMPLES[name]}" if name in EXAMPLES else None
     for param in command.params:
-        value = VALUES.get(_key(param)) or NUMBERS.get(param.type.name.removesuffix(" range"))
+        key = next((str(name) for name in param.opts if name.startswith("--")), str(param.name))
+        value = VALUES.get(key) or NUMBERS.get(param.type.name.removesuffix(" range"))
         if value is not None and not getattr(param, "is_flag", False):
             param.metavar = value.placeholder + "..." * (param.nargs == -1)
             if value.words is not None:
@@ -253,8 +211,3 @@ def join_words_of_bash(environ: MutableMapping[str, str]) -> None:
     if "=" in words[last - 1 : last + 1]:
         environ["_BASH_SPLIT_AT_EQUALS"] = "1"
     environ.update({"COMP_WORDS": "\n".join(joined), "COMP_CWORD": str(len(joined) - 1)})
-
-
-def _key(param: Any) -> str:
-    """Return the long form of an option, or the name of an argument."""
-    return next((str(name) for name in param.opts if name.startswith("--")), str(param.name))

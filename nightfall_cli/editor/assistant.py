@@ -21,8 +21,8 @@ from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.show.card_table import named_card
-from nightfall_cli.show.plain_lines import board_lines, card_lines
+from nightfall_cli.show.card_rows import named_card
+from nightfall_cli.show.drawing import board_lines, card_lines
 from nightfall_cli.trial.answer_lines import trial_answer
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.sentence_kind import answer_language

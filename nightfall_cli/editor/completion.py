@@ -195,12 +195,8 @@ def schema_nodes(library: Library, keys: tuple[str, ...]) -> list[dict[str, Any]
     schema = _schema(library)
     nodes = _plain(schema, schema)
     for key in keys:
-        nodes = [
-            plain
-            for node in nodes
-            if key in node.get("properties", {})
-            for plain in _plain(schema, node["properties"][key])
-        ]
+        below = (node["properties"][key] for node in nodes if key in node.get("properties", {}))
+        nodes = [plain for node in below for plain in _plain(schema, node)]
     return nodes
 
 

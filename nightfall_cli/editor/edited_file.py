@@ -109,7 +109,8 @@ class EditedFile:
         if scenario is None:
             return None
         names = scenario.document.laid_out(EDITIONS[scenario.editions[0]]).names
-        moves = (one for one in scenario.script if not is_expectation(one.text, names))
+        verbs = ((one, parse(one.text, names).verb) for one in scenario.script)
+        moves = (one for one, verb in verbs if verb is None or verb.name != "expect")
         board = scenario.document.place(EDITIONS[scenario.editions[0]], record=True)
         *_, last = play_script(scenario._replace(script=tuple(moves)), board)
         number = scenario.line_number(last.line) - 1
@@ -153,12 +154,6 @@ class EditedFile:
                 events = events_of(step.state.log, line_ends[-1].state.log)
                 line_ends[-1] = Moment(element.line - 1, tuple(events), step.state)
         return line_ends[-1]
-
-
-def is_expectation(line: str, names: tuple[str, ...]) -> bool:
-    """True for a line that is judged and not played."""
-    verb = parse(line, names).verb
-    return verb is not None and verb.name == "expect"
 
 
 class TomlCursor(NamedTuple):

@@ -21,7 +21,7 @@ from nightfall_cli.rules import rulebook
 from nightfall_cli.rulings.answer import Shown, rule_lines, why_line
 from nightfall_cli.rulings.ruling_library import DATA as RULINGS
 from nightfall_cli.rulings.ruling_library import rulings
-from nightfall_cli.show.plain_lines import board_lines, card_lines
+from nightfall_cli.show.drawing import board_lines, card_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,8 +43,9 @@ class Pointed(NamedTuple):
 def pointed(file: EditedFile, line: int, column: int) -> Pointed:
     """Return the thing at a place."""
     text = file.lines[line]
+    ids = rulebook.RULES.keys() | rulebook.CODES.keys() | rulings().keys()
     for match in _ID.finditer(text):
-        if match.start() <= column <= match.end() and _is_id(match[0]):
+        if match.start() <= column <= match.end() and match[0] in ids:
             return Pointed(Spot(line, *match.span()), id=match[0])
     for player in player_names_in(file):
         for spot in named_in(file, player, (line,)):
@@ -54,10 +55,6 @@ def pointed(file: EditedFile, line: int, column: int) -> Pointed:
     word = read_count(text[spot.start : spot.end].strip("\"'"))[1]
     tiers = name_index(file.library).tiers(word) if word else []
     return Pointed(spot, card=tiers[0][0] if tiers and len(tiers[0]) == 1 else None)
-
-
-def _is_id(word: str) -> bool:
-    return word in rulebook.RULES or word in rulebook.CODES or word in rulings()
 
 
 def _name(file: EditedFile, line: int, column: int) -> Spot:
@@ -111,7 +108,8 @@ def definition(file: EditedFile, line: int, column: int) -> tuple[Path | None, i
     """Return where the thing at a place is defined: a file, None for this one, with line and column."""
     found = pointed(file, line, column)
     if found.player:
-        first = next(iter(named_in(file, found.player, _lines_of_names(file))), found.spot)
+        naming = (at for at, text in enumerate(file.lines) if text.lstrip().startswith(("name", "[Players")))
+        first = next(iter(named_in(file, found.player, naming)), found.spot)
         return None, first.line, first.start
     if found.id and found.id not in rulings():
         return _found_in([Path(rulebook.__file__)], f'"{found.id}":')
@@ -120,11 +118,6 @@ def definition(file: EditedFile, line: int, column: int) -> tuple[Path | None, i
     names = [f'name = "{found.card.name}"'] if found.card is not None else []
     own = next((number for number, text in enumerate(file.lines) if text in names), -1)
     return (None, own, 0) if own >= 0 else _found_in([Path(DATA) / name for name in CARD_FILES], *names)
-
-
-def _lines_of_names(file: EditedFile) -> list[int]:
-    """Return the lines that name the players first."""
-    return [number for number, text in enumerate(file.lines) if text.lstrip().startswith(("name", "[Players"))]
 
 
 def _found_in(paths: Iterable[Path], *lines: str) -> tuple[Path, int, int] | None:
@@ -145,12 +138,9 @@ def named_in(file: EditedFile, player: str, lines: Iterable[int] | None = None) 
     cards = [re.escape(name) for name in names if re.search(rf"(?<!\w){re.escape(player)}(?!\w)", name)]
     others = "|".join(sorted(cards, key=len, reverse=True))
     word = re.compile(rf"(?<!\w)(?:{others}{'|' * bool(others)}(?P<player>{re.escape(player)}))(?!\w)")
-    return [
-        Spot(number, *match.span())
-        for number in (range(len(file.lines)) if lines is None else lines)
-        for match in word.finditer(file.lines[number])
-        if match["player"]
-    ]
+    numbers = range(len(file.lines)) if lines is None else lines
+    found = ((number, match) for number in numbers for match in word.finditer(file.lines[number]))
+    return [Spot(number, *match.span()) for number, match in found if match["player"]]
 
 
 def rename_player(file: EditedFile, player: str, name: str) -> list[tuple[Spot, str]]:

@@ -62,12 +62,11 @@ def remarks(file: EditedFile, edition: str = "", positions: int = POSITIONS) -> 
         except FaultyFile as error:
             announced = file.kind == "scenario" and expected_faults(file.text)
             faults = (read_fault(WHERE, fault) for fault in error.faults)
-            return [_remark(file, line, column, problem, announced) for line, column, problem in faults]
-
-
-def _remark(file: EditedFile, line: int, column: int, problem: str, announced: object = False) -> Remark:
-    spot = _spot(file, line - 1, column - 1, problem)
-    return Remark(spot, NOTE if announced else FAULT, problem, "", tuple(_suggested(file, spot, problem)))
+            kind, found = NOTE if announced else FAULT, []
+            for line, column, problem in faults:
+                spot = _spot(file, line - 1, column - 1, problem)
+                found.append(Remark(spot, kind, problem, "", tuple(_suggested(file, spot, problem))))
+            return found
 
 
 def _spot(file: EditedFile, line: int, column: int, problem: str) -> Spot:

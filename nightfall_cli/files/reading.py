@@ -46,7 +46,7 @@ class Listing(NamedTuple):
 def unquoted(argument: str) -> str:
     """Return a typed file name without blanks and quotes around it."""
     name = argument.strip()
-    return name[1:-1].strip() if len(name) > 2 and name[0] == name[-1] and name[0] in "\"'" else name
+    return name[1:-1].strip() if len(name) > 1 and name[0] == name[-1] and name[0] in "\"'" else name
 
 
 def read_text(path: Path | str, exact: bool = False) -> str:

@@ -10,27 +10,22 @@ import codecs
 import re
 import sys
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from nightfall_cli.files.printable import escaped, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 _OWN = r"(\x1b\[[0-9;]*[mKJH]|\r)"
 """What a drawing may hold: colours, erasing, the cursor to the corner or to the start of the line."""
 
 
-def _as_escape(error: UnicodeError) -> tuple[str, int]:
-    """Spell signs that the encoding lacks as JSON spells them."""
+def _replace(spell: Callable[[str], str], error: UnicodeError) -> tuple[str, int]:
+    """Spell the signs that the encoding lacks."""
     assert isinstance(error, UnicodeEncodeError)
-    return "".join(map(escaped, error.object[error.start : error.end])), error.end
-
-
-def _in_its_cell(error: UnicodeError) -> tuple[str, int]:
-    """Replace each sign that the encoding lacks by one sign, so that columns stay."""
-    assert isinstance(error, UnicodeEncodeError)
-    return "".join(map(_like, error.object[error.start : error.end])), error.end
+    return "".join(map(spell, error.object[error.start : error.end])), error.end
 
 
 def _like(sign: str) -> str:
@@ -39,8 +34,8 @@ def _like(sign: str) -> str:
     return straight or ("+" if "\u2500" <= sign <= "\u257f" else "?")
 
 
-codecs.register_error("nightfall.escape", _as_escape)
-codecs.register_error("nightfall.cell", _in_its_cell)
+codecs.register_error("nightfall.escape", partial(_replace, escaped))  # as JSON spells them
+codecs.register_error("nightfall.cell", partial(_replace, _like))  # each by one sign, so that columns stay
 
 
 MOST_COLUMNS = 100

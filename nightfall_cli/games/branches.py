@@ -20,7 +20,8 @@ def elements_of(history: History) -> list[Element]:
 
     The main line ends at the current step; the main line of a game opened from a file ends with the file.
     """
-    return _Tree(history).elements()
+    tree = _Tree(history)
+    return _elements(tree.main, tree.names)
 
 
 class _Line:
@@ -44,14 +45,14 @@ class _Tree:
         self._place(self.main)
         unnamed = {BACK} if history.marks.get(END) is not history.opened else {BACK, END}
         named = {name: step for name, step in history.marks.items() if name not in unnamed}
-        taken_back = {AHEAD: history.ahead[0]} if history.ahead else {}
-        opened = {END: history.opened} if history.opened else {}
-        for name, step in {**opened, **taken_back}.items():
-            self._reach_unnamed(name, step, named)
+        if history.opened:
+            self._reach_unnamed(END, history.opened, named)
+        if history.ahead:
+            self._reach_unnamed(AHEAD, history.ahead[0], named)
         for name, step in named.items():
             self._reach(name, step)
-        for name, step in _marked(history, BACK).items():
-            self._reach_unnamed(name, step, named)
+        if BACK in history.marks:
+            self._reach_unnamed(BACK, history.marks[BACK], named)
 
     def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
         """Reach a step that may have a mark; without one, name it only when no line passes through it."""
@@ -80,10 +81,6 @@ class _Tree:
         branch = _Line(name, number, new[::-1])
         self._place(branch)
         line.branches.setdefault(_home(line, index, name), []).append(branch)
-
-    def elements(self) -> list[Element]:
-        """Return the main line with all its branches."""
-        return _elements(self.main, self.names)
 
 
 def _home(line: _Line, index: int, name: str) -> int:
@@ -119,10 +116,6 @@ def _in_file_order(remarks: tuple[Element, ...], here: dict[str, Element]) -> li
                 now = now._replace(note=element.note)
             found.append(now)
     return [*found, *here.values()]
-
-
-def _marked(history: History, name: str) -> dict[str, Step]:
-    return {name: history.marks[name]} if name in history.marks else {}
 
 
 def _free(name: str, taken: dict[str, Step]) -> str:

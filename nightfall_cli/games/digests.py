@@ -9,6 +9,8 @@ from nightfall_cli.rules.identity import digest
 from nightfall_cli.rules.values import wounds_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
@@ -40,11 +42,16 @@ def _printed(card: Card) -> str:
 
 def result_text(state: State) -> str:
     """Return the current or final result of a game: ``Scott 14, Brad 19; Scott wins``."""
-    wounds = ", ".join(f"{name} {sum(wounds_of(state, seat).values())}" for seat, name in enumerate(state.names))
-    if state.setup.series:
-        totals = (f"{name} {total}" for name, total in zip(state.names, state.totals, strict=True))
-        wounds += f"; series: {', '.join(totals)}"
-    if state.winners is None:
-        return f"{wounds}; not over"
-    names = " and ".join(state.names[seat] for seat in state.winners)
-    return f"{wounds}; {names} {'wins' if len(state.winners) == 1 else 'win'}"
+    wounds = [sum(wounds_of(state, seat).values()) for seat in state.players]
+    return result_words(state.names, wounds, state.winners, state.totals if state.setup.series else ())
+
+
+def result_words(
+    names: Sequence[str], wounds: Iterable[int], winners: Sequence[int] | None, totals: Sequence[int] = ()
+) -> str:
+    """Return the result of a game, given by seat: all wounds, the totals of a series, and the winners."""
+    words = ", ".join(f"{name} {number}" for name, number in zip(names, wounds, strict=True))
+    if totals:
+        words += f"; series: {', '.join(f'{name} {total}' for name, total in zip(names, totals, strict=True))}"
+    won = " and ".join(names[seat] for seat in winners or ())
+    return f"{words}; {won} {'wins' if len(winners or ()) == 1 else 'win'}" if won else f"{words}; not over"

@@ -10,6 +10,7 @@ from nightfall_cli.cards.library import CardFileError
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.games.parts import BLOCKS, DEAL_TAGS, FORMAT, TAGS, beginning
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, check_names, new_state
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
@@ -209,8 +210,6 @@ def _problem_with_setup(words: tuple[str, ...]) -> str:
 # -- the starting position ------------------------------------------------------------------
 
 
-_GAMMA = 0x9E3779B97F4A7C15
-"""The increment of the random generator per draw."""
 _DRAWS = 400
 """An upper bound on the draws of a deal."""
 _MAX_SEED = 1 << 53
@@ -242,7 +241,7 @@ def deal_of(start: State) -> Deal | None:
         return None
     setup, key = tuple(setup_words(start.setup)), start.key()
     for draws in range(_DRAWS):
-        seed = (start.generator.seed - draws * _GAMMA) % (1 << 64)
+        seed = chance.skip(start.generator.seed, -draws)
         seed -= (seed >> 63) << 64
         if abs(seed) < _MAX_SEED:
             for first in ("", start.names[start.first]):

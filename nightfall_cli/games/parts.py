@@ -22,8 +22,6 @@ TAGS = ("Format", *FREE_TAGS, "Players", "Edition", *DEAL_TAGS, "Cards", "Start"
 """Every header line, in writing order."""
 BLOCKS = ("Values", "Board")
 """Header lines that are followed by an indented TOML text."""
-EDITS = ("set", "seed")
-"""The verbs of table edits, which belong to a game like moves."""
 MAX_QUOTED = 40
 """The number of letters of a faulty line that a message quotes."""
 

@@ -9,15 +9,14 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.games.header import Beginning, check_format, read_header
-from nightfall_cli.games.parts import EDITS, Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
+from nightfall_cli.games.parts import Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
 from nightfall_cli.games.shuffles import read_shuffle
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script
+from nightfall_cli.scenario.errors import ScenarioError, read_or_fail
+from nightfall_cli.scenario.script import EDITS, SCRIPT, ScriptLine, check_script
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.games.parts import Element
-    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
 _MOVE = late_pattern(r"(?P<number>[0-9]{1,9})\.\s++(?P<text>\S.*)")
@@ -39,11 +37,7 @@ HEADING = ";;"
 
 def load_game(path: Path, library: Library | None = None) -> GameText:
     """Read a file; raises `ScenarioError` with all its faults, or when it cannot be read."""
-    try:
-        text = read_text(path)
-    except UnreadableFile as error:
-        raise ScenarioError([str(error)]) from None
-    return read_game(text, str(path), library)
+    return read_game(read_or_fail(path), str(path), library)
 
 
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
@@ -218,18 +212,14 @@ def _split_note(text: str) -> tuple[str, str]:
 # -- what is checked before a game is played ------------------------------------------------
 
 
-def is_played(verb: Verb) -> bool:
-    """True when lines with this verb belong to a game."""
-    return verb.group == "move" or verb.name in EDITS
-
-
 def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
     """Note lines that are not moves, and names that do not exist."""
     reader = TableReader(start.library, start.names)
     for move in moves:
         line = lines[move.line - 1]
         read = read_line(start, move.text)
-        if isinstance(read, Line) and read.verb is not None and not is_played(read.verb):
+        verb = read.verb if isinstance(read, Line) else None
+        if isinstance(read, Line) and verb is not None and verb.group != "move" and verb.name not in EDITS:
             column = line.index(read.word, line.index(move.text)) + 1
             faults.add(move.line, column, f"{read.word} is not a move; a game file holds moves, set and seed")
             continue

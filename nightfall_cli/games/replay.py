@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
-from nightfall_cli.games.parts import EDITS, Branch, Mark, MoveLine, Shuffle
+from nightfall_cli.games.parts import Branch, Mark, MoveLine, Shuffle
 from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
 from nightfall_cli.language.lines import accepted, read_line, refusal_as_value
 from nightfall_cli.language.play import play_line
@@ -16,6 +16,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.refusal import Refusal, invalid
 from nightfall_cli.scenario.edits import edit
+from nightfall_cli.scenario.script import EDITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -140,11 +140,7 @@ def _link(word: str, says: str) -> Form:
     return judge
 
 
-@form(
-    "aimed ORDER by PLAYER",
-    r"aimed (?P<order>.+) by (?P<player>.+)",
-    "this player chooses the targets of the order",
-)
+@form("aimed ORDER by PLAYER", r"aimed (?P<order>.+) by (?P<player>.+)", "this player chooses the targets of the order")
 def _aimed(state: State, match: re.Match[str], since: object) -> Verdict:
     link, seat = state.chain[read_order(state, match["order"])], read_player(state, match["player"])
     aims = link.player if link.chooser == NOBODY else link.chooser

@@ -16,7 +16,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
@@ -57,8 +57,16 @@ def _text(card: Card, *labels: str) -> EventValues:
     return EventValues(tuple((card, f"text: {paragraph.label}") for paragraph in found), numbers)
 
 
+_ALONE = (ev.GAME_OVER, ev.SCORED, ev.SERIES_SCORED, ev.SERIES_OVER, ev.EDITED)
+"""The events without a cause in the turn."""
+
+
 class _Tracker:
-    """Follows the events of a turn: what causes the next one, and what influence and prices hang on."""
+    """Follows the events of a turn: what causes the next one, and what influence and prices hang on.
+
+    A method ``on_NAME`` handles the events of that name: it notes them, and returns what they hang on, given their
+    arguments and the next two events. Any other event hangs on the cause.
+    """
 
     def __init__(self) -> None:
         self.phase = ""
@@ -79,31 +87,28 @@ class _Tracker:
     def values(self, event: Event, after: Sequence[Event]) -> EventValues:
         """Return what an event hangs on, and note it; ``after`` are the next two events."""
         kind = event[0]
-        handler = _HANDLERS.get(kind)
-        if handler is None:
-            return self.cause
-        return handler(self, dict(zip(kind.arguments, event[1:], strict=True)), after)
+        if kind in _ALONE:
+            return NOTHING
+        handler = getattr(self, f"on_{kind.name.replace('-', '_')}", None)
+        return handler(dict(zip(kind.arguments, event[1:], strict=True)), after) if handler is not None else self.cause
 
-    def _phase(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_phase_started(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.phase, self.linked = of["word"], None
         return self._begin(NOTHING)
 
-    def _turn(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_turn_started(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.influence = self.discount = NOTHING
         return self._begin(NOTHING)
 
-    def _nothing(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
-        return NOTHING
-
     # -- damage -------------------------------------------------------------------------------
 
-    def _attack(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_attack_resolves(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         card = of["minion"]
         counted = _text(card, "In play") if card.counts_minions else NOTHING
         values = printed_values(card, "strength").plus(counted)
         return self._begin(values._replace(number=bool(card.strength_mark())), spills=True)
 
-    def _blocks_damage(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_damage_blocked(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         if of["player"] != self.player:
             self.cause = self.base
         self.player, self.spills = of["player"], True
@@ -111,7 +116,7 @@ class _Tracker:
             printed_values(of["minion"], "text: In play").without_number()
         )
 
-    def _damaged(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_minion_damaged(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.hurt = of["minion"]
         return self._absorbed(of["minion"], after[:1])
 
@@ -121,7 +126,7 @@ class _Tracker:
         dies = any(event[0] is ev.DESTROYED for event in after)
         return self.cause.plus(health if dies else health.without_number())
 
-    def _destroyed(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_destroyed(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         hurt = of["minion"] is self.hurt
         health = printed_values(of["minion"], "health") if hurt else NOTHING
         found = self.cause.plus(health)
@@ -131,26 +136,26 @@ class _Tracker:
 
     # -- the chain ----------------------------------------------------------------------------
 
-    def _started(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_started_chain(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.linked = of["card"]
         return NOTHING
 
-    def _linked(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_linked(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         card, before = of["card"], self.linked
         self.linked = card
         link = printed_values(before, f"link: {card.color}") if before is not None else NOTHING
         return printed_values(card, "color", "kicker").plus(link)
 
-    def _kicked(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_kicked(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         return printed_values(of["card"], "kicker").plus(printed_values(of["before"], "color"))
 
-    def _resolves(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_resolves(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         card = of["card"]
         kicker = card.paragraph("Kicker") if after and after[0][0] is ev.KICKER_RESOLVES else None
         text = NOTHING if kicker is not None and kicker.instead else _text(card, "Chain", "Your chain")
         return self._begin(text.plus(printed_values(card, "text").without_number()))
 
-    def _kicker_resolves(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_kicker_resolves(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         card = of["card"]
         cause = _text(card, "Kicker")
         kicker = card.paragraph("Kicker")
@@ -158,68 +163,43 @@ class _Tracker:
             cause = cause.plus(_text(self.found, "Chain", "Your chain"))
         return self._begin(cause.plus(self.cause) if card in self.doubled else cause)
 
-    def _not_your_chain(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_not_your_chain(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         return _text(of["card"], "Your chain")
 
-    def _doubled(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_doubled(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.doubled.add(of["card"])
         return self.cause
 
-    def _entered(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_entered_play(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         in_play = printed_values(of["minion"], "text: In play")
         self.found = of["minion"]
         return self.cause.plus(in_play)
 
-    def _recalled(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_recalled(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.found = of["card"]
         return self.cause
 
-    def _entered_damaged(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_entered_damaged(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         return self.cause.plus(_text(of["minion"], "Chain", "Your chain"))
 
     # -- influence and claims -----------------------------------------------------------------
 
-    def _influence(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_influence(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.influence = self.influence.plus(self.cause)
         return self.influence
 
-    def _cheaper(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_cheaper(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         self.discount = self.discount.plus(self.cause)
         return self.discount
 
-    def _claimed(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_claimed(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         price = printed_values(of["card"], "cost").plus(self.discount)
         self.influence = self.influence.plus(price)
         self._begin(NOTHING)
         return price
 
-    def _discarded(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
+    def on_discarded(self, of: dict[str, Any], after: Sequence[Event]) -> EventValues:
         return self._begin(NOTHING) if self.phase == "claim" else self.cause
-
-
-_HANDLERS: dict[ev.EventKind, Callable[[_Tracker, dict[str, Any], Sequence[Event]], EventValues]] = {
-    ev.TURN_STARTED: _Tracker._turn,
-    ev.PHASE_STARTED: _Tracker._phase,
-    **dict.fromkeys((ev.GAME_OVER, ev.SCORED, ev.SERIES_SCORED, ev.SERIES_OVER, ev.EDITED), _Tracker._nothing),
-    ev.ATTACK_RESOLVES: _Tracker._attack,
-    ev.DAMAGE_BLOCKED: _Tracker._blocks_damage,
-    ev.MINION_DAMAGED: _Tracker._damaged,
-    ev.DESTROYED: _Tracker._destroyed,
-    ev.STARTED_CHAIN: _Tracker._started,
-    ev.LINKED: _Tracker._linked,
-    ev.KICKED: _Tracker._kicked,
-    ev.RESOLVES: _Tracker._resolves,
-    ev.KICKER_RESOLVES: _Tracker._kicker_resolves,
-    ev.NOT_YOUR_CHAIN: _Tracker._not_your_chain,
-    ev.DOUBLED: _Tracker._doubled,
-    ev.ENTERED_PLAY: _Tracker._entered,
-    ev.ENTERED_DAMAGED: _Tracker._entered_damaged,
-    ev.RECALLED: _Tracker._recalled,
-    ev.INFLUENCE: _Tracker._influence,
-    ev.CHEAPER: _Tracker._cheaper,
-    ev.CLAIMED: _Tracker._claimed,
-    ev.DISCARDED: _Tracker._discarded,
-}
 
 
 def event_values(events: Sequence[Event], before: Sequence[Event] = ()) -> list[EventValues]:
@@ -272,22 +252,11 @@ def value_words(values: Iterable[Value], language: str = "en") -> list[str]:
     return [f"{card_name(card, language)}: {', '.join(names)}" for card, names in fields.items()]
 
 
-FIELDS = {
-    word: f"{word}¦field"
-    for word in (
-        "name",
-        "species",
-        "colour",
-        "link",
-        "kicker",
-        "no kicker",
-        "cost",
-        "strength",
-        "health",
-        "copies",
-        "text",
-    )
-}
+_FIELDS = (
+    *("name", "species", "colour", "link", "kicker", "no kicker"),
+    *("cost", "strength", "health", "copies", "text"),
+)
+FIELDS = {word: f"{word}¦field" for word in _FIELDS}
 """The fields of a card, as templates."""
 
 

@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 _EDITIONS = late_pattern(r"expect@([a-z,]+)$")
 
-
 INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
 """The remedy for ``not`` before something that does not exist."""
-
 
 FILLERS = ("=", "==", "is", "are", "has", "of", "at", "left", "still", "now", "exactly")
 """Words and signs that an expectation may have too many."""

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _WORDS = frozenset({"all", "commons", "on", "off", "wound", "wounds", "archive", "not", "because"})
-_JUDGED = frozenset({"move"})
 
 
 class Span(NamedTuple):
@@ -82,7 +81,7 @@ def _argument(state: State, argument: Node, verb: Verb) -> list[Span]:
             found.append(Span(piece.text, "player"))
         else:
             span = _thing(state, piece.text)
-            judged = verb.group in _JUDGED or span.what != "unknown"
+            judged = verb.group == "move" or span.what != "unknown"
             found.append(span if judged else Span(piece.text, "word"))
     return found
 

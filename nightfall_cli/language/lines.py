@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.state import State
 
-
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
@@ -141,15 +140,16 @@ def did_you_mean(near: Sequence[object]) -> str:
     return Message("; did you mean {names:or…}?", names=near) if near else ""
 
 
-def ambiguous_words(typed: str, meant: Sequence[str]) -> Message:
+def ambiguous_words(typed: str, meant: Sequence[object]) -> Message:
     """Return the message about a text that could mean several things."""
     return Message("'{text}' is ambiguous: {meant:or…}", text=typed, meant=meant)
 
 
-def ambiguous(typed: str, names: Sequence[str], most: int = 5) -> AmbiguousMove:
-    """Return the refusal of a text that could mean several things; the message lists the first names."""
-    shown = names if len(names) <= most else [*names[:most], "…"]
-    return AmbiguousMove(Refusal("ambiguous", "ambiguous", ambiguous_words(typed, shown), (), tuple(names)))
+def ambiguous(typed: str, meant: Sequence[object], most: int = 5) -> AmbiguousMove:
+    """Return the refusal of a text that could mean several cards or names; the message lists the first ones."""
+    shown = meant if len(meant) <= most else [*meant[:most], "…"]
+    names = tuple(str(getattr(one, "name", one)) for one in meant)
+    return AmbiguousMove(Refusal("ambiguous", "ambiguous", ambiguous_words(typed, shown), (), names))
 
 
 def read_player(state: State, text: str) -> int:

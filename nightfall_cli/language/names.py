@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, TypeVar
 from nightfall_cli.cards.nearest import nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
 
 _SEPARATORS = str.maketrans(dict.fromkeys("-_/&", " "))
 _DROPPED = str.maketrans(dict.fromkeys("\"'.’‘`´„“”«»!?()", ""))
-
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 _CORRECT = {
@@ -62,7 +61,7 @@ class NameIndex:
                     self.exact[form] = (*self.exact.get(form, ()), card)
                 self.forms.append((form, initials, words, card))
         self._found: dict[str, tuple[tuple[Card, ...], ...]] = {}
-        self._near: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._near: dict[tuple[str, int], tuple[Card, ...]] = {}
 
     def tiers(self, typed: str) -> tuple[tuple[Card, ...], ...]:
         """Return the cards that ``typed`` may mean, the best kind of match first; one tier only for an exact name.
@@ -93,20 +92,23 @@ class NameIndex:
         return tuple(tuple(dict.fromkeys(found)) for found in kinds if found)
 
     def nearest(self, typed: str, count: int = 3) -> tuple[str, ...]:
-        """Return the English names that stand in ``typed``, else those spelt most like it."""
-        key = plain(typed), count
-        known = self._near.get(key)
-        if known is None:
-            known = self._near[key] = self._nearest(*key)
-        return known
+        """Return the English names of `near_cards`."""
+        return tuple(card.name for card in self.near_cards(typed, count))
 
-    def _nearest(self, form: str, count: int) -> tuple[str, ...]:
-        forms = {form: card.name for form, _, _, card in self.forms}
+    def near_cards(self, typed: str, count: int = 3) -> tuple[Card, ...]:
+        """Return the cards of which a name stands in ``typed``, else those of the names spelt most like it."""
+        key = plain(typed), count
+        if key not in self._near:
+            self._near[key] = self._nearest(*key)
+        return self._near[key]
+
+    def _nearest(self, form: str, count: int) -> tuple[Card, ...]:
+        forms = {form: card for form, _, _, card in self.forms}
         within = [known for known in forms if f" {known} " in f" {form} "]
         return tuple(dict.fromkeys(forms[near] for near in within[:count] or nearest(form, forms, count)))
 
 
-def _word_prefixes(typed: tuple[str, ...], words: tuple[str, ...]) -> bool:
+def _word_prefixes(typed: Sequence[str], words: Sequence[str]) -> bool:
     return len(typed) <= len(words) and all(word.startswith(t) for t, word in zip(typed, words, strict=False))
 
 
@@ -170,7 +172,7 @@ def _rank(form: str, name: str, fuzzy: bool) -> int | None:
             return WORD
         if "".join(word[0] for word in words).startswith(form):
             return INITIALS
-    elif len(typed) <= len(words) and all(w.startswith(t) for t, w in zip(typed, words, strict=False)):
+    elif _word_prefixes(typed, words):
         return WORDS
     return LETTERS if fuzzy and len(form) > 1 and _in_order(form, name) else None
 

@@ -32,7 +32,8 @@ def objection(state: State, text: str) -> Refusal | None:
         return None
     if _begins_elsewhere(state, text):
         return None
-    full = text if _may_begin_with_a_player(state, text) else in_full(state, text)
+    may_name_a_player = any(may_become(text.strip(), (name,)) for name in state.names)  # a colon may still follow
+    full = text if may_name_a_player else in_full(state, text)
     if isinstance(full, Refusal):
         offered = suggest(state, text)
         return offered[0].refused if offered else full
@@ -56,11 +57,6 @@ def objection(state: State, text: str) -> Refusal | None:
     if fitting and played.code in ("ambiguous", "syntax"):
         return fitting[0].refused
     return _better_reason(state, text, begun.tree, played)
-
-
-def _may_begin_with_a_player(state: State, text: str) -> bool:
-    """True when a colon may still follow: the text is a player's name, or the beginning of one."""
-    return any(may_become(text.strip(), (name,)) for name in state.names)
 
 
 def _begins_elsewhere(state: State, text: str) -> bool:

@@ -15,11 +15,11 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.foresight import play_ahead
 from nightfall_cli.rules.moves import PASS, discard
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal, as_error, illegal, invalid
+from nightfall_cli.rules.view import play_ahead
 from nightfall_cli.rules.why_not import refuse, rule_of_question
 
 if TYPE_CHECKING:

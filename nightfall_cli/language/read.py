@@ -11,15 +11,7 @@ from nightfall_cli.language.items import copy_number, is_any_wound, read_count, 
 from nightfall_cli.language.lines import ambiguous, read_player, tried
 from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.say import ordered_text
-from nightfall_cli.language.things import (
-    Place,
-    any_card,
-    decider,
-    read_archive,
-    read_card,
-    read_minion,
-    read_order,
-)
+from nightfall_cli.language.things import Place, any_card, decider, read_archive, read_card, read_minion, read_order
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import moves
@@ -33,7 +25,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-
 
 ATTACK = phrase("{minion} is {owner}'s; only minions of {player} attack")
 BLOCK = phrase("{minion} is {owner}'s; only minions of {player} block for that player")
@@ -107,15 +98,8 @@ def _read_claim(state: State, text: str) -> Move:
 
 def _read_target(state: State, text: str) -> Move:
     about = state.decision.about if state.decision is not None else "player"
-    reader = {
-        "player": _thing_player,
-        "opponent": _thing_player,
-        "minion": _thing_minion,
-        "order in the chain": _thing_order,
-        "archive": _thing_archive,
-    }.get(about, _thing_discarded)
     try:
-        return reader(state, text, "target")
+        return _read_thing(state, text, "target", about)
     except AmbiguousMove:
         raise
     except Refused:
@@ -127,10 +111,10 @@ def _read_target(state: State, text: str) -> Move:
 
 def _other_thing(state: State, text: str) -> Move | None:
     """Return a visible thing of another kind that ``text`` names, the first of several; None without one."""
-    for reader in (_thing_player, _thing_minion, _thing_order):
-        move = tried(reader, state, text, "target")
+    for what in ("player", "minion", "order"):
+        move = tried(_read_thing, state, text, "target", what)
         if isinstance(move, Refusal) and move.kind == "ambiguous":
-            move = tried(reader, state, move.candidates[0], "target")
+            move = tried(_read_thing, state, move.candidates[0], "target", what)
         if not isinstance(move, Refusal):
             return move
     seat = decider(state)
@@ -138,28 +122,23 @@ def _other_thing(state: State, text: str) -> Move | None:
     tops = [pile[-1] for pile in state.discard if pile]
     if not isinstance(card, Refusal) and card in (*state.hand[seat], *state.discard[seat], *tops):
         return moves.card("target", card)
-    archive = tried(_thing_archive, state, text, "target")
+    archive = tried(_read_thing, state, text, "target", "archive")
     return None if isinstance(archive, Refusal) else archive
 
 
-def _thing_player(state: State, text: str, verb: str) -> Move:
-    return moves.player(verb, read_player(state, text))
-
-
-def _thing_minion(state: State, text: str, verb: str) -> Move:
-    legal = {(move.seat, move.place) for move in legal_moves(state) if move.what == "minion"}
-    return moves.minion(verb, *read_minion(state, text, state.players, legal))
-
-
-def _thing_order(state: State, text: str, verb: str) -> Move:
-    return moves.order(verb, read_order(state, text))
-
-
-def _thing_archive(state: State, text: str, verb: str) -> Move:
-    return moves.archive(verb, *read_archive(state, text, (COMMONS, *state.players), decider(state)))
-
-
-def _thing_discarded(state: State, text: str, verb: str) -> Move:
+def _read_thing(state: State, text: str, verb: str, what: str) -> Move:
+    """Return the move with a thing of this kind: the ``what`` of a move, or one of `rules.questions.TARGETS`."""
+    if what in ("player", "opponent"):
+        return moves.player(verb, read_player(state, text))
+    if what == "minion":
+        answers = {(move.seat, move.place) for move in legal_moves(state) if move.what == "minion"}
+        return moves.minion(verb, *read_minion(state, text, state.players, answers))
+    if what in ("order", "order in the chain"):
+        return moves.order(verb, read_order(state, text))
+    if what == "archive":
+        return moves.archive(verb, *read_archive(state, text, (COMMONS, *state.players), decider(state)))
+    if not what.startswith("own discarded"):
+        return _hand_card(lambda card: moves.card(verb, card))(state, text)
     legal = [move.card for move in legal_moves(state) if move.card is not None]
     if is_any_wound(text) and legal and legal[0].is_wound:
         return moves.card(verb, legal[0])
@@ -167,15 +146,10 @@ def _thing_discarded(state: State, text: str, verb: str) -> Move:
     return moves.card(verb, read_card(state, copy_number(text)[0], legal, where))
 
 
-def _thing_hand(state: State, text: str, verb: str) -> Move:
-    return _hand_card(lambda card: moves.card(verb, card))(state, text)
-
-
 def _read_choose(state: State, text: str) -> Move:
     legal = legal_moves(state)
     what = legal[0].what if legal and legal[0].verb == "choose" else "player"
-    reader = {"player": _thing_player, "minion": _thing_minion, "archive": _thing_archive}.get(what, _thing_hand)
-    return reader(state, text, "choose")
+    return _read_thing(state, text, "choose", what)
 
 
 # -- wounds -----------------------------------------------------------------------------------

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
-
 MAX_COUNT = 99
 """The largest count that is printed: a line may have two digits."""
 
@@ -89,12 +88,12 @@ def number_of(count: int, noun: str) -> str:
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def copies_together(cards: Iterable[Card], language: str = "en", unknown: str = "?") -> list[str]:
+def copies_together(cards: Iterable[Card], language: str = "en") -> list[str]:
     """Return the names of cards, with all copies of a card counted at the place of the first."""
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
-    names = {card: unknown if card.kind == "unknown" else card_name(card, language) for card in counts}
+    names = {card: "?" if card.kind == "unknown" else card_name(card, language) for card in counts}
     return [with_count(count, names[card]) for card, count in counts.items()]
 
 
@@ -140,11 +139,14 @@ def move_text(state: State, move: Move, language: str = "en") -> str:
     return f"{verb} {_argument_text(state, move, language)}" if move.verb != "pass" else verb
 
 
+def line_text(state: State, move: Move, language: str = "en") -> str:
+    """Return the script line of a move: `move_text` after the name of the player who decides."""
+    assert state.decision is not None
+    return f"{state.names[state.decision.player]}: {move_text(state, move, language)}"
+
+
 def _argument_text(state: State, move: Move, language: str) -> str:
     verb = move.verb
-    if verb in ("draft", "link", "discard"):
-        assert move.card is not None
-        return card_name(move.card, language)
     if verb == "attack":
         return f"{minion_name(state, state.active, move.place, language, alone=True)} -> {state.names[move.on]}"
     if verb == "block":

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 _NUMBERS = late_pattern(r"\d{1,4}+(?:[\s,]++\d{1,4}+)*+")
 _PAIRS = ("attack", "block")
 _UNKNOWN = ("unknown-card", "unknown-player", "syntax")
+_IN_FULL = ("save", "record", "accept")
+"""The verbs that are never shortened: they write over files."""
 
 
 @refusal_as_value
@@ -47,7 +49,8 @@ def in_full(state: State, text: str, language: str = "en") -> str:
     if tree.verb is not None and not _is_a_name(state, tree.word.text, body):
         argument = tree.argument.text.strip()
         return f"{head}{_with_target(state, tree.verb, argument) or _numbered(state, tree.verb, argument) or body}"
-    if not body or (tree.player is not None and find_player(state.names, tree.player.text) != _decider(state)):
+    asks = (state.decision.player,) if state.decision is not None else ()
+    if not body or (tree.player is not None and find_player(state.names, tree.player.text) != asks):
         return text
     if _NUMBERS.fullmatch(body):
         if state.decision is None:
@@ -73,10 +76,11 @@ def in_full(state: State, text: str, language: str = "en") -> str:
         return f"{head}{begun[0].name} {argument}".rstrip()
     if begun and not argument:
         raise ambiguous(word, [verb.name for verb in begun], len(begun))
-    elsewhere = [line for name in verbs_of(word, language) if (line := _line_of(state, BY_NAME[name], argument))]
+    other = [name for name in verbs_of(word, language) if name not in _IN_FULL]
+    elsewhere = [line for name in other if (line := _line_of(state, BY_NAME[name], argument))]
     if len(elsewhere) == 1:
         return f"{head}{elsewhere[0]}"
-    if len(other := verbs_of(word, language)) == 1 and not refused:
+    if len(other) == 1 and not refused:
         return f"{head}{other[0]} {argument}".rstrip()
     unclear: str | Refusal = next(iter(refused.values()), text)
     return accepted(unclear)
@@ -87,10 +91,6 @@ def _is_a_name(state: State, word: str, body: str) -> bool:
     if word.casefold().partition("@")[0] in BY_NAME:
         return False
     return bool(name_index(state.library).tiers(body) or find_player(state.names, body))
-
-
-def _decider(state: State) -> tuple[int, ...]:
-    return (state.decision.player,) if state.decision is not None else ()
 
 
 def _is_meant(body: str, line: str) -> bool:
@@ -113,7 +113,7 @@ def verbs_begun(state: State, word: str) -> list[Verb]:
     The other names of a verb are never shortened.
     """
     word = word.casefold()
-    begun = [verb for verb in VERBS if verb.name.startswith(word)]
+    begun = [verb for verb in VERBS if verb.name.startswith(word) and verb.name not in _IN_FULL]
     asked = asked_verbs(state)
     groups = ([verb for verb in begun if verb in asked], [verb for verb in begun if verb.group != "move"], begun)
     return next(filter(None, groups), [])

@@ -25,6 +25,7 @@ from nightfall_cli.language.offers import (
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, minion_name, move_text
+from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import items_of, open_item
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
@@ -92,15 +93,12 @@ def _after(state: State, verb: Verb, done: Node) -> State | None:
         tails = [f" {ARROW} {name}" for name in names]
     for tail in tails:
         played = play_text(state, f"{verb.name} {done.text}{tail}")
-        if isinstance(played, Played) and _still_asked(state, played.state, verb):
+        if isinstance(played, Refusal):
+            continue
+        asked = played.state.decision
+        if asked is not None and asked.player == decider(state) and asked.kind in verb.answers:
             return played.state
     return None
-
-
-def _still_asked(before: State, after: State, verb: Verb) -> bool:
-    if before.decision is None or after.decision is None:
-        return False
-    return before.decision.player == after.decision.player and after.decision.kind in verb.answers
 
 
 # -- one thing --------------------------------------------------------------------------------
@@ -221,18 +219,15 @@ def pair_slot(state: State, verb: str, item: Item, language: str) -> OpenSlot:
     return OpenSlot(target.start, target.text, offers, f"{name} {ARROW} ")
 
 
-def _mine(state: State) -> int:
-    assert state.decision is not None
-    return state.decision.player
-
-
 def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     """Yield the player's minions followed by an arrow, or the whole pair when there is only one target."""
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    mine = _mine(state)
+    mine = decider(state)
     able = list(dict.fromkeys(move.place for move in legal))
     followers = dict.fromkeys(move.on for move in legal)
-    whole = f" {_second_name(state, verb, next(iter(followers)), language)}" if len(followers) == 1 else " "
+    whole = " "
+    if len(followers) == 1:
+        whole += _second_half(state, verb, next(iter(followers)), language).piece
     for index in able:
         offer = _minion_offer(state, mine, index, language)
         yield offer._replace(piece=f"{offer.piece} {ARROW}{whole}")
@@ -256,36 +251,32 @@ def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
 
 
 def _any_block(state: State, index: int) -> Move | None:
-    attackers = [attack.attacker for attack in state.attacks if attack.defender == _mine(state)]
+    attackers = [attack.attacker for attack in state.attacks if attack.defender == decider(state)]
     places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
     return moves.block(index, places[0]) if places else None
 
 
-def _second_name(state: State, verb: str, on: int, language: str) -> str:
-    return state.names[on] if verb == "attack" else minion_name(state, state.active, on, language, alone=True)
-
-
 def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
     """Yield the legal targets of a minion, then the others with their refusals."""
-    mine = _mine(state)
+    mine = decider(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
     meant = [move for move in legal if is_all(name) or _means(state, mine, move.place, name)]
     on = dict.fromkeys(move.on for move in meant)
-    yield from (_second_item(state, verb, other, language, None) for other in on)
+    yield from (_second_half(state, verb, other, language) for other in on)
     if meant:
         others = state.players if verb == "attack" else range(len(state.play[state.active]))
         make = moves.attack if verb == "attack" else moves.block
         for other in others:
             refusal = refuse(state, make(meant[0].place, other)) if other not in on else None
             if refusal is not None:
-                yield _second_item(state, verb, other, language, refusal)
+                yield _second_half(state, verb, other, language)._replace(refused=refusal)
 
 
 def _means(state: State, seat: int, index: int, typed: str) -> bool:
     return may_become(typed, (*minion_names(state, seat, index), *minion_longer(state, seat, index)))
 
 
-def _second_item(state: State, verb: str, on: int, language: str, refusal: Refusal | None) -> Offer:
+def _second_half(state: State, verb: str, on: int, language: str) -> Offer:
     if verb == "attack":
-        return Offer(state.names[on], (state.names[on],), about_player(state, on, language), None, refusal)
-    return _minion_offer(state, state.active, on, language)._replace(refused=refusal)
+        return Offer(state.names[on], (state.names[on],), about_player(state, on, language))
+    return _minion_offer(state, state.active, on, language)

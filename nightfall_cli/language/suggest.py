@@ -189,13 +189,9 @@ def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
         return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
     if verb.name == "help":
         signs = Offer("symbols", ("symbols",), worded(language, "the signs on the table and in the menus"))
-        return [*(_of_verb(known, language) for known in VERBS), signs]
+        names = [(printed_verb(known.name, language), known) for known in VERBS]
+        return [*(Offer(name, (name, known.name), worded(language, known.help)) for name, known in names), signs]
     return []
-
-
-def _of_verb(verb: Verb, language: str) -> Offer:
-    name = printed_verb(verb.name, language)
-    return Offer(name, (name, verb.name), worded(language, verb.help))
 
 
 def _names(card: Card) -> tuple[str, ...]:

@@ -46,17 +46,16 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
     tiers = index.tiers(typed)
     at_hand = dict.fromkeys(among)
     if not tiers:
-        near = index.nearest(typed)
-        message = Message("no card is called '{name}'{hint}", name=typed, hint=did_you_mean(near))
-        raise invalid(message, "unknown-card", near=near)
+        message = Message("no card is called '{name}'{hint}", name=typed, hint=did_you_mean(index.near_cards(typed)))
+        raise invalid(message, "unknown-card", near=index.nearest(typed))
     for tier in tiers:
         found = [card for card in tier if card in at_hand]
         if len(found) == 1:
             return found[0]
         if len(found) > 1:
-            raise ambiguous(typed, [card.name for card in found])
+            raise ambiguous(typed, found)
     if len(tiers[0]) > 1:
-        raise as_error(ambiguous(typed, [card.name for card in tiers[0]]).refusal._replace(gone=True))
+        raise as_error(ambiguous(typed, tiers[0]).refusal._replace(gone=True))
     card = tiers[0][0]
     message = Message("{card} is not {place}", card=card, place=place)
     raise illegal("not-there", message, near=tuple(c.name for c in at_hand))

@@ -51,11 +51,7 @@ def _active(state: State, match: re.Match[str], since: object) -> Verdict:
     return Verdict(read_player(state, match["player"]) == state.active, name, f"active {name}")
 
 
-@form(
-    "permissions N",
-    r"permissions (?P<n>\d{1,9})",
-    "so many opposing archives may still be claimed from this turn",
-)
+@form("permissions N", r"permissions (?P<n>\d{1,9})", "so many opposing archives may still be claimed from this turn")
 def _permissions(state: State, match: re.Match[str], since: object) -> Verdict:
     return number_verdict(state.permissions, match, "permissions")
 
@@ -134,11 +130,7 @@ def _asked(state: State, match: re.Match[str], since: object) -> Verdict:
     return Verdict(asks is card, asks.name, f"asked by {asks.name}")
 
 
-@form(
-    "answers N",
-    r"answers (?P<n>\d{1,9})",
-    "the pending question has so many legal answers, `pass` included",
-)
+@form("answers N", r"answers (?P<n>\d{1,9})", "the pending question has so many legal answers, `pass` included")
 def _answers(state: State, match: re.Match[str], since: object) -> Verdict:
     return number_verdict(len(legal_moves(state)), match, "answers")
 

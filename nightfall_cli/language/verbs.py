@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.language.localized import KEYWORDS, WORDS, local_verbs, printed_verb
+from nightfall_cli.language.localized import KEYWORDS, WORDS, english_keyword, local_verbs, printed_verb
 from nightfall_cli.messages.message import Message, in_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.questions import kinds_answered
@@ -48,7 +48,10 @@ class Slot(NamedTuple):
         return Message(text if self.needed else f"[{text}]", before=before, **parts)
 
 
+FILE, NUMBER = Slot("FILE", "file"), Slot("NUMBER", "number")
+ONE_PLAYER, SWITCH = Slot("PLAYER", PLAYER, needed=False), Slot("on|off", "switch")
 PICTURE = Slot("FILE", "file", before="--svg|--html|--text", needed=False)
+TITLE = Slot("TITLE", "title", before="--title", needed=False)
 STEPS_BACK = Slot("NUMBER", "steps back", needed=False)
 STEPS_AHEAD = Slot("NUMBER", "steps ahead", needed=False)
 NEW_GAME = (
@@ -81,6 +84,15 @@ class Verb(NamedTuple):
         """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
+    def takes(self, argument: str) -> bool:
+        """True when an argument, or none, may fit: a needed one is there, a switch is one, steps are a number."""
+        kind = self.slots[0].kind if self.slots else ""
+        if not argument:
+            return self.group == "edit" or not any(slot.needed for slot in self.slots)
+        if kind == "switch":
+            return english_keyword(argument) in ("on", "off")
+        return not kind.startswith("steps") or is_number(argument)
+
     @property
     def usage(self) -> Message:
         """The argument as printed in help: its slots."""
@@ -88,6 +100,11 @@ class Verb(NamedTuple):
         return Message(
             " ".join(f"{{{at}}}" for at in range(len(slots))), **{str(at): one for at, one in enumerate(slots)}
         )
+
+
+def is_number(text: str) -> bool:
+    """True for a whole number of at most nine digits."""
+    return text.isdecimal() and text.isascii() and len(text) < 10
 
 
 def _verb(group: str, name: str, help: str, example: str, *slots: Slot, aliases: tuple[str, ...] = ()) -> Verb:
@@ -105,16 +122,12 @@ VERBS: tuple[Verb, ...] = (
         Slot("MINION", "minion", target=PLAYER, many=True, also=" | all -> PLAYER"),
     ),
     _move(
-        "block",
-        "assign blockers; pass when done",
-        "block Zacharias Sands -> Vulko",
+        *("block", "assign blockers; pass when done", "block Zacharias Sands -> Vulko"),
         Slot("MINION", "minion", target="attacker", many=True),
     ),
     _move("resolve", "pick the attack that resolves next", "resolve Vulko", Slot("ATTACKER", "attacker")),
     _move(
-        "link",
-        "start the chain, or link an order to it",
-        "link Furious Melee",
+        *("link", "start the chain, or link an order to it", "link Furious Melee"),
         Slot("CARD", "hand card"),
         aliases=("start", "play"),
     ),
@@ -127,30 +140,20 @@ VERBS: tuple[Verb, ...] = (
     ),
     _move("choose", "answer any other question, in order", "choose Indigo Six", Slot("THING", "thing", many=True)),
     _move(
-        "discard",
-        "discard from hand, for influence or because a text says so",
-        "discard bite, Yuri Koroviev",
+        *("discard", "discard from hand, for influence or because a text says so", "discard bite, Yuri Koroviev"),
         Slot("CARD", "hand card", many=True),
     ),
     _move(
-        "claim",
-        "pay for cards and take them",
-        "claim Vulko from commons",
+        *("claim", "pay for cards and take them", "claim Vulko from commons"),
         Slot("CARD [from PLAYER|commons]", "archive", many=True),
         aliases=("buy",),
     ),
     _move(
-        "wounds",
-        "use the wound effect on those wounds",
-        "wounds bite, burn",
+        *("wounds", "use the wound effect on those wounds", "wounds bite, burn"),
         Slot("NUMBER | WOUND", "wound", many=True),
     ),
     _question(
-        "board",
-        "show the table, or one player's part; or write it to a file",
-        "board Janet",
-        Slot("PLAYER", PLAYER, needed=False),
-        PICTURE,
+        *("board", "show the table, or one player's part; or write it to a file", "board Janet"), ONE_PLAYER, PICTURE
     ),
     _question("hand", "show the hand of the player who decides", "hand"),
     _question("chain", "show the chain, oldest order first", "chain", PICTURE),
@@ -159,33 +162,23 @@ VERBS: tuple[Verb, ...] = (
     _question("card", "show a card; ≈ marks reconstructed values", "card Vulko", Slot("NAME", "card")),
     _question("legal", "list every legal answer", "legal"),
     _question("why", "show the rules behind the last events, or behind the last refusal", "why"),
-    _verb(
-        *("question", "log", "list the last events", "log 20"),
-        Slot("NUMBER", "number", needed=False),
-        aliases=("history",),
-    ),
+    _question("log", "list the last events", "log 20", NUMBER._replace(needed=False), aliases=("history",)),
     _question(
-        "rule",
-        "ask a question about the rules, or explain a rule id",
-        "rule does vulko stop death grip",
-        Slot("WORDS…", "rule"),
+        *("rule", "ask a question about the rules, or explain a rule id", "rule does vulko stop death grip"),
+        Slot("WORDS…", "rule", needed=False),
     ),
     _question(
         "try",
         "set up a small board, play a sentence on it, list the results",
         "try Janet has Vulko; Scott links Ivan Radinsky, Death Grip on Janet",
-        Slot("SENTENCE", "sentence"),
+        Slot("SENTENCE", "sentence", needed=False),
     ),
     _question(
-        "verify",
-        "judge a claim over all lines and editions",
-        "verify Vulko survives Shock and Awe",
+        *("verify", "judge a claim over all lines and editions", "verify Vulko survives Shock and Awe"),
         Slot("CLAIM", "claim"),
     ),
     _question(
-        "hint",
-        "suggest a move and list the legal ones; in a puzzle, give a hint",
-        "hint search",
+        *("hint", "suggest a move and list the legal ones; in a puzzle, give a hint", "hint search"),
         Slot("BOT", "bot", needed=False),
     ),
     _question("help", "list verbs, or explain one", "help link", Slot("VERB", "verb", needed=False), aliases=("?",)),
@@ -196,45 +189,30 @@ VERBS: tuple[Verb, ...] = (
     _session("back", "step back through a game", "back 3", STEPS_BACK),
     _session("mark", "mark this moment, or list the marks", "mark before", Slot("NAME", "mark", needed=False)),
     _session(
-        "goto",
-        "go to a mark, or to the moment after a number of moves; goto back returns",
-        "goto before",
+        *("goto", "go to a mark, or to the moment after a number of moves; goto back returns", "goto before"),
         Slot("NAME|NUMBER", "mark"),
     ),
-    _session("save", "save the game", "save game.toml", Slot("FILE", "file")),
-    _session("load", "continue a saved game", "load game.toml", Slot("FILE", "file")),
-    _session(
-        "record",
-        "save the lines played as a scenario",
-        "record mine.toml",
-        Slot("FILE", "file"),
-        Slot("TITLE", "title", before="--title", needed=False),
-    ),
+    _session("save", "save the game", "save game.toml", FILE),
+    _session("load", "continue a saved game", "load game.toml", FILE),
+    _session("record", "save the lines played as a scenario", "record mine.toml", FILE, TITLE),
     _session("accept", "write what holds now into the failing line of a scenario", "accept"),
-    _session("edit", "allow table edits with set", "edit on", Slot("on|off", "switch")),
-    _session("auto", "give the only legal answer automatically", "auto off", Slot("on|off", "switch")),
+    _session("edit", "allow table edits with set", "edit on", SWITCH),
+    _session("auto", "give the only legal answer automatically", "auto off", SWITCH),
     _verb(
-        "edit",
-        "set",
-        "change the table; nothing triggers",
-        "set Janet.hand = Vulko, 2 bite",
+        *("edit", "set", "change the table; nothing triggers", "set Janet.hand = Vulko, 2 bite"),
         Slot("WHAT = VALUE", "table edit"),
     ),
-    _session("source", "run the lines of a file; they may write no files", "source opening.txt", Slot("FILE", "file")),
+    _session("source", "run the lines of a file; they may write no files", "source opening.txt", FILE),
     _session("settle", "give every answer that is the only one, up to the next choice", "settle"),
-    _session("seed", "fix the random draws from here on", "seed 7", Slot("NUMBER", "number")),
+    _session("seed", "fix the random draws from here on", "seed 7", NUMBER),
     _session("new", "start another game; undo returns to this one", "new Scott, Brad setup quick seed 7", *NEW_GAME),
     _session("again", "play again: another game with the same players, bots and set-up", "again"),
     _session(
-        "settings",
-        "show or change your settings",
-        "settings language = de",
+        *("settings", "show or change your settings", "settings language = de"),
         Slot("NAME = VALUE", "setting", needed=False),
     ),
     _session(
-        "alias",
-        "define a word as short for the start of a line",
-        "alias k = link",
+        *("alias", "define a word as short for the start of a line", "alias k = link"),
         Slot("WORD = TEXT", "alias", needed=False),
     ),
     _session("quit", "leave", "quit", aliases=("exit", "q")),

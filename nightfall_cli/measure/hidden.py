@@ -22,6 +22,7 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
     new = state.copy()
     new.generator = seeded(random.getrandbits(64))
     shown = _shown_discards(state, player)
+    cards = list(state.library.cards.values())
     for seat in state.players:
         if seat == player:
             new.deck[seat] = shuffled(random, state.deck[seat])
@@ -34,11 +35,11 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
         new.deck[seat] = mixed[hands : hands + decks]
         new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
         new.archives[seat] = tuple(
-            Archive(random.choice(list(state.library.cards.values())), a.left, True) if a.hidden else a
-            for a in state.archives[seat]
+            Archive(random.choice(cards), each.left, True) if each.hidden else each for each in state.archives[seat]
         )
     _reshuffle_draft(random, state, new, player)
-    _reshuffle_wounds(random, state, new)
+    known = len(state.wound_stack) - (1 if state.face_up else 0)
+    new.wound_stack = shuffled(random, state.wound_stack[:known]) + state.wound_stack[known:]
     if with_log:
         new.log = other_log(state, player, random)
     new.legal = None
@@ -64,13 +65,6 @@ def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> N
     new.draft_pool = tuple(cards)
 
 
-def _reshuffle_wounds(random: Random, state: State, new: State) -> None:
-    stack = state.wound_stack
-    known = 1 if state.face_up else 0
-    hidden = stack[: len(stack) - known]
-    new.wound_stack = shuffled(random, hidden) + stack[len(stack) - known :]
-
-
 def other_log(state: State, player: int, random: Random) -> object:
     """Return the log with other cards where ``player`` may not know them."""
     cards = list(state.library.cards.values())
@@ -84,6 +78,4 @@ def other_log(state: State, player: int, random: Random) -> object:
 
 def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards in a random order."""
-    pile = list(cards)
-    random.shuffle(pile)
-    return tuple(pile)
+    return tuple(random.sample(cards, len(cards)))

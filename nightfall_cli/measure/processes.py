@@ -11,8 +11,8 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import Any
 
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.version import build
 
 RUNS = 9
@@ -60,7 +60,7 @@ def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
             "play_command_ratio": [python, "-m", "nightfall_cli", "play", "--bots", "random", "--quiet"],
             "test_ratio": [python, "-m", "nightfall_cli", "test", str(scenario.resolve())],
         }
-        return {name: process_seconds(command, runs, folder) / baseline for name, command in commands.items()}
+        return {name: round(process_seconds(each, runs, folder) / baseline, 2) for name, each in commands.items()}
 
 
 # -- the first prompt of the shell ----------------------------------------------------------
@@ -77,29 +77,24 @@ LIBRARY = (sys.executable, "-c", "import prompt_toolkit")
 TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
 
 
-class FirstPrompt(NamedTuple):
-    """Seconds from the start of ``nightfall`` to its prompt, or None and the reason in ``why_not``.
-
-    ``library``: seconds of a process that only imports prompt_toolkit.
-    """
-
-    seconds: float | None
-    why_not: str
-    library: float
-
-
 class NoPrompt(Exception):
     """The first prompt could not be measured; the message is the reason."""
 
 
-def first_prompt(runs: int = RUNS) -> FirstPrompt:
-    """Return the median times of several starts without settings or saved games."""
+def first_prompt(runs: int = RUNS) -> dict[str, Any]:
+    """Return the median times of several starts of ``nightfall`` to its prompt, without settings or saved games.
+
+    Where they cannot be measured, return the reason; also the time of a process that only imports prompt_toolkit.
+    """
+    prompt, why_not = None, None
     with TemporaryDirectory() as folder:
         library = process_seconds(list(LIBRARY), runs, folder)
         try:
-            return FirstPrompt(median(_seconds(folder) for _ in range(runs)), "", library)
+            prompt = round(1000 * median(_seconds(folder) for _ in range(runs)), 1)
         except NoPrompt as error:
-            return FirstPrompt(None, str(error), library)
+            why_not = str(error)
+    toolkit = round(1000 * library, 1)
+    return {"first_prompt_ms": prompt, "first_prompt_not_measured": why_not, "prompt_toolkit_ms": toolkit}
 
 
 def _seconds(folder: str) -> float:
@@ -174,28 +169,21 @@ print(json.dumps(engine_speed({seconds})))
 """
 
 
-class EngineSpeed(NamedTuple):
-    """Decisions per second of silent random games with three players; tries per second of the search bot."""
-
-    decisions: float
-    iterations: float
-
-
-def engine_speed(seconds: float) -> EngineSpeed:
-    """Measure the engine in this process."""
+def engine_speed(seconds: float) -> dict[str, float]:
+    """Return decisions a second of silent random games with three players, and tries a second of the search bot."""
     from nightfall_cli.measure.speed import game_speed, search_speed
 
-    return EngineSpeed(game_speed(3, False, seconds).decisions_per_second, search_speed(seconds))
+    return {"decisions": game_speed(3, False, seconds)["decisions_per_second"], "iterations": search_speed(seconds)}
 
 
-def builds_speed(seconds: float) -> dict[str, EngineSpeed]:
+def builds_speed(seconds: float) -> dict[str, Any]:
     """Return the speed of each build, measured in a process of its own; nothing where only one build is there."""
     if build() == PURE_BUILD:
         return {}
     return {build(): _measured(_MEASURE, seconds), PURE_BUILD: _measured(_SOURCES_ONLY + _MEASURE, seconds)}
 
 
-def _measured(program: str, seconds: float) -> EngineSpeed:
+def _measured(program: str, seconds: float) -> Any:
     command = [sys.executable, "-c", program.format(seconds=seconds)]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
-    return EngineSpeed(*json.loads(done.stdout))
+    return json.loads(done.stdout)

@@ -92,9 +92,8 @@ class Checker:
         except Exception as error:
             title = f"Self-check: {self.table}"
             scenario = recorded_scenario(self.start, self.script, self.game.state, title)
-            raise SelfCheckError(
-                f"{_problem(error)}, after {decisions} decisions ({self.table})\n\n{scenario}"
-            ) from error
+            problem = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
+            raise SelfCheckError(f"{problem}, after {decisions} decisions ({self.table})\n\n{scenario}") from error
         return decisions
 
     def _step(self) -> None:
@@ -139,10 +138,9 @@ class Checker:
             if move not in legal:
                 refusal = refuse(state, move)
                 assert isinstance(refusal, Refusal) and refusal.message, f"{move} is not refused"
+        verb = self.random.choice(("link", "claim", "target", "block", "attack", "choose", "wounds"))
         words = self.random.sample([*state.names, *state.library.cards, "->", "of", "2", "all", ","], 3)
-        line = " ".join(
-            (self.random.choice(("link", "claim", "target", "block", "attack", "choose", "wounds")), *words)
-        )
+        line = " ".join((verb, *words))
         result = play_text(state, line)
         assert isinstance(result, Refusal) or result.moves[0] in legal, f"{line!r} was played as {result.moves}"
 
@@ -192,11 +190,6 @@ class Checker:
         assert here.key() == there.key(), "a loaded game continues differently"
 
 
-def _problem(error: Exception) -> str:
-    """Return the failed check in words; other exceptions with their type."""
-    return str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
-
-
 def check_texts(state: State, legal: tuple[Move, ...]) -> None:
     """Raise AssertionError unless every legal move has its own text, which reads back to the move."""
     texts = [move_text(state, move) for move in legal]
@@ -207,19 +200,15 @@ def check_texts(state: State, legal: tuple[Move, ...]) -> None:
         assert result.moves == (move,), f"{text!r} reads back as {result.moves}, not {move}"
 
 
-def census(state: State) -> dict[str, int]:
+def census(state: State) -> int:
     """Return the number of wounds; raise AssertionError when copies of a card are missing or surplus.
 
     Checked are all starters, wounds and orders in the game. During the draft, drafted orders count as full archives.
     """
     count: Counter[Card] = Counter()
-    for seat in state.players:
-        count.update(state.hand[seat])
-        count.update(state.deck[seat])
-        count.update(state.discard[seat])
-        count.update(minion.card for minion in state.play[seat])
-    count.update(state.exiled)
-    count.update(state.wound_stack)
+    for pile in (*state.hand, *state.deck, *state.discard, state.exiled, state.wound_stack):
+        count.update(pile)
+    count.update(minion.card for minions in state.play for minion in minions)
     count.update(link.card for link in state.chain)
     for owner in (COMMONS, *state.players):
         for archive in state.commons if owner == COMMONS else state.archives[owner]:
@@ -228,8 +217,9 @@ def census(state: State) -> dict[str, int]:
         expected = state.library.starter_copies * len(state.names) if card.starter else card.copies
         assert copies == expected, f"expected {expected} {card.name}, counted {copies}"
     library = base_library()
-    assert sum(count[wound] for wound in library.wounds) == sum(wound.copies for wound in library.wounds)
-    return {"wounds": sum(count[wound] for wound in library.wounds)}
+    wounds = sum(count[wound] for wound in library.wounds)
+    assert wounds == sum(wound.copies for wound in library.wounds)
+    return wounds
 
 
 def check_games(first_seed: int, decisions: int, save_every: int) -> int:

@@ -1,4 +1,4 @@
-"""Measure speed: random games, copies, scenarios, completion, outcomes, search bot, simulations, other libraries."""
+"""Measure speed; each function returns its figures under the names that they have in JSON."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from itertools import count, islice
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.suggest import suggest
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
@@ -20,7 +19,7 @@ from nightfall_cli.scenario.collect import scenario_paths
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.every_line import every_line
-from nightfall_cli.search.horizon import horizon
+from nightfall_cli.search.lines_of_play import horizon
 from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.plan import SimulationPlan
 from nightfall_cli.simulation.play_games import play_games, simulate
@@ -31,19 +30,14 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
 
 
-class GameSpeed(NamedTuple):
-    """Random games on one core: players, whether events are recorded, decisions and games per second."""
-
-    players: int
-    recorded: bool
-    decisions_per_second: float
-    games_per_second: float
+Figures = dict[str, Any]
+"""Measured figures by their names."""
 
 
 def per_second(play: Callable[[int], float], seconds: float) -> tuple[float, float]:
@@ -65,14 +59,15 @@ def random_play(players: int, seed: int, record: bool = False) -> Iterator[tuple
         play(state, moves[int(choose() * len(moves))])
 
 
-def game_speed(players: int, record: bool, seconds: float) -> GameSpeed:
-    """Play random games for about ``seconds`` and return the speed."""
+def game_speed(players: int, record: bool, seconds: float) -> Figures:
+    """Play random games on one core for about ``seconds``; return decisions and games per second."""
 
     def play_game(seed: int) -> int:
         return sum(1 for _ in random_play(players, seed, record))
 
     play_game(0)
-    return GameSpeed(players, record, *per_second(play_game, seconds))
+    decisions, games = per_second(play_game, seconds)
+    return {"players": players, "recorded": record, "decisions_per_second": decisions, "games_per_second": games}
 
 
 def copy_speed(seconds: float) -> float:
@@ -93,14 +88,7 @@ def scenario_speed(folder: Path, seconds: float) -> float:
     return per_second(lambda _: len([case.run() for file in files for case in cases_of(file)]), seconds)[0]
 
 
-class CompletionSpeed(NamedTuple):
-    """Milliseconds to complete a line: the median and the slowest."""
-
-    median: float
-    slowest: float
-
-
-def completion_speed(seconds: float) -> CompletionSpeed:
+def completion_speed(seconds: float) -> Figures:
     """Measure completion in random three-player games, of an empty line and of every legal verb."""
     times: list[float] = []
     start = perf_counter()
@@ -111,7 +99,8 @@ def completion_speed(seconds: float) -> CompletionSpeed:
             times.append(perf_counter() - before)
         if perf_counter() - start >= seconds:
             break
-    return CompletionSpeed(1000 * median(times), 1000 * max(times))
+    slowest = round(1000 * max(times), 3)
+    return {"completion_median_ms": round(1000 * median(times), 3), "completion_slowest_ms": slowest}
 
 
 # -- outcomes, the search bot, simulations --------------------------------------------------
@@ -127,16 +116,8 @@ LONGER = 3
 PLAYERS = 3
 
 
-class OutcomesSpeed(NamedTuple):
-    """Positions per second over ``puzzles`` boards, and the number of boards cut at `NODES` positions."""
-
-    positions_per_second: float
-    puzzles: int
-    cut: int
-
-
-def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
-    """Measure the exploration of every puzzle of a folder to the end of its chain, repeatedly."""
+def outcomes_speed(folder: Path, seconds: float) -> Figures:
+    """Measure the exploration of every puzzle of a folder to the end of its chain, cut at `NODES`, repeatedly."""
     boards = _boards(folder)
     cut: list[int] = []
 
@@ -145,7 +126,8 @@ def outcomes_speed(folder: Path, seconds: float) -> OutcomesSpeed:
         cut[:] = [not one.complete for one in found]
         return sum(len(one.graph.edges) for one in found)
 
-    return OutcomesSpeed(per_second(explore, seconds)[0], len(boards), sum(cut))
+    rate = round(per_second(explore, seconds)[0])
+    return {"outcomes_positions_per_second": rate, "outcomes_puzzles": len(boards), "outcomes_puzzles_cut": sum(cut)}
 
 
 def _boards(folder: Path) -> list[tuple[State, Horizon]]:
@@ -169,30 +151,12 @@ def search_speed(seconds: float) -> float:
 
 def _decisions() -> list[State]:
     """Return views at decisions of a random game with several legal moves, evenly spread over the game."""
-    views = [
-        view(state, state.decision.player, with_log=False)
-        for state, moves in random_play(PLAYERS, 1)
-        if len(moves) > 1 and state.decision is not None
-    ]
+    asked = ((state, state.decision) for state, moves in random_play(PLAYERS, 1) if len(moves) > 1)
+    views = [view(state, decision.player, with_log=False) for state, decision in asked if decision is not None]
     return [views[len(views) * number // ASKED] for number in range(ASKED)]
 
 
-class SimulationSpeed(NamedTuple):
-    """Games per second with one process and with two; the number of games, and of cut games."""
-
-    bot: str
-    one_process: float
-    two_processes: float
-    games: int
-    cut: int
-
-    @property
-    def speed_up(self) -> float:
-        """The speed of two processes divided by that of one, including their start and end."""
-        return self.two_processes / self.one_process
-
-
-def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
+def simulation_speed(bot: str, seconds: float) -> Figures:
     """Play three-player games of one bot for ``seconds`` times `LONGER`, then the same games with two processes."""
     plan = SimulationPlan((bot,) * PLAYERS)
     play_games(plan, 0, 1)
@@ -205,8 +169,14 @@ def simulation_speed(bot: str, seconds: float) -> SimulationSpeed:
         again = [line for some in simulate(plan, len(lines), 0, executor, workers) for line in some]
     together = perf_counter() - start
     assert again == lines, "two processes played other games than one"
-    cut = sum(json.loads(line)["cut"] for line in lines)
-    return SimulationSpeed(bot, len(lines) / alone, len(lines) / together, len(lines), cut)
+    return {
+        "bot": bot,
+        "games_per_second_1_process": round(len(lines) / alone, 1),
+        "games_per_second_2_processes": round(len(lines) / together, 1),
+        "speed_up": round(alone / together, 2),
+        "games": len(lines),
+        "cut": sum(json.loads(line)["cut"] for line in lines),
+    }
 
 
 # -- other libraries ------------------------------------------------------------------------

@@ -21,18 +21,12 @@ if TYPE_CHECKING:
 
 ENGLISH = "en"
 
-_TENS = range(0, 100, 10)
+_TENS = [ten for ten in range(0, 100, 10) if ten != 10]
 PLURALS: dict[str, tuple[int, tuple[frozenset[int], ...]]] = {
     ENGLISH: (10**9, (frozenset({1}),)),
     "de": (10**9, (frozenset({1}),)),
     "fr": (10**9, (frozenset({0, 1}),)),
-    "ru": (
-        100,
-        (
-            frozenset(ten + 1 for ten in _TENS if ten != 10),
-            frozenset(ten + last for ten in _TENS if ten != 10 for last in (2, 3, 4)),
-        ),
-    ),
+    "ru": (100, (frozenset(ten + 1 for ten in _TENS), frozenset(ten + last for ten in _TENS for last in (2, 3, 4)))),
 }
 """The forms of each language: the numbers of every form but the last, as remainders of the first number."""
 
@@ -93,7 +87,8 @@ def _shown(language: str, name: str, forms: tuple[str, ...], values: Mapping[str
         return _text(language, value)
     if len(forms) == 1:
         return listed([_text(language, one) for one in cast("Sequence[object]", value)], forms[0])
-    return forms[min(plural_form(language, _number(value)), len(forms) - 1)]
+    number = value if isinstance(value, int) else int("0" + re.sub(r"\D++", "", str(value)))  # ≈3 is 3
+    return forms[min(plural_form(language, number), len(forms) - 1)]
 
 
 def listed(texts: Sequence[str], word: str) -> str:
@@ -104,11 +99,6 @@ def listed(texts: Sequence[str], word: str) -> str:
         return f" {word[:-1]} ".join(texts)
     *others, last = texts or ("",)
     return f"{', '.join(others)} {word} {last}" if others else last
-
-
-def _number(value: object) -> int:
-    """Return the number of a value, which a mark may stand before: ``≈3``."""
-    return value if isinstance(value, int) else int("0" + re.sub(r"\D++", "", str(value)))
 
 
 def _text(language: str, value: Any) -> str:

@@ -210,9 +210,3 @@ class EachMinion(Frame):
             changes.damage_minion(state, minion_id, self.amount)
         else:
             changes.destroy(state, minion_id, why(state))
-
-
-def each_minion(state: State, chooser: int, does: str, amount: int, players: list[int] | range) -> None:
-    """Push the frame that damages or destroys every minion these players have in play now."""
-    ids = tuple(minion.id for player in players for minion in state.play[player])
-    state.frames.append(EachMinion(chooser, does, amount, ids))

@@ -8,7 +8,7 @@ from nightfall_cli.cards import sentences
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import chain_parts
-from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer, each_minion
+from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Link
     from nightfall_cli.rules.state import State
 
     Rule = Callable[[State, Effect, Any], None]
@@ -45,11 +44,16 @@ def damage_each_player(state: State, effect: Effect, target: None) -> None:
 
 
 def damage_each_minion(state: State, effect: Effect, target: None) -> None:
-    each_minion(state, current(state).player, "damage", effect.n, state.players)
+    _damage_minions(state, effect.n, state.players)
 
 
 def damage_minions_of_target_player(state: State, effect: Effect, target: Move) -> None:
-    each_minion(state, current(state).player, "damage", effect.n, [target.seat])
+    _damage_minions(state, effect.n, [target.seat])
+
+
+def _damage_minions(state: State, amount: int, players: list[int] | range) -> None:
+    ids = tuple(minion.id for player in players for minion in state.play[player])
+    state.frames.append(EachMinion(current(state).player, "damage", amount, ids))
 
 
 def receive_wounds(state: State, effect: Effect, target: Move) -> None:
@@ -190,20 +194,16 @@ def exile_from_archive(state: State, effect: Effect, target: Move) -> None:
 # -- the chain itself -------------------------------------------------------------------------
 
 
-def _mark(state: State, index: int, link: Link) -> None:
-    changes.change_link(state, index, link)
-
-
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
-    _mark(state, target.place, link.changed(cancelled=True))
+    changes.change_link(state, target.place, link.changed(cancelled=True))
     record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
 def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
-    _mark(state, target.place, link.changed(chooser=player))
+    changes.change_link(state, target.place, link.changed(chooser=player))
     kind = ev.TARGETS_CANCELLED if link.cancelled else ev.TARGETS_TAKEN
     record(state, kind, player, link.card, link.player, why(state))
 
@@ -211,7 +211,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 def _double(state: State, index: int) -> None:
     """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
-    _mark(state, index, link.changed(doubled=True))
+    changes.change_link(state, index, link.changed(doubled=True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 

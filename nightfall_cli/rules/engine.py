@@ -32,20 +32,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-__all__ = [
-    "GameOptions",
-    "Match",
-    "advance",
-    "advance_one_game",
-    "advance_until",
-    "check_names",
-    "legal_moves",
-    "new_state",
-    "play",
-    "play_one_game",
-    "play_until",
-]
-
 resolution.EFFECT_RULES.update(EFFECT_RULES)
 
 
@@ -137,6 +123,13 @@ def play(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
     _answer(state, move)
     advance(state)
+
+
+def played(state: State, move: Move) -> State:
+    """Return the position after one of `legal_moves`, as `play` leaves it; the given state is not changed."""
+    after = state.copy()
+    play(after, move)
+    return after
 
 
 def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:

@@ -93,10 +93,7 @@ END_TRIGGERED = _kind(
 STARTED_CHAIN = _kind("started-chain", "chain.start", "{player} starts the chain with {card}")
 LINKED = _kind("linked", "chain.link-color", "{player} links {card}")
 KICKED = _kind(
-    "kicked",
-    "chain.kicker",
-    "{card} is kicked by the {word} order before it",
-    printed=("word", "before", "color"),
+    "kicked", "chain.kicker", "{card} is kicked by the {word} order before it", printed=("word", "before", "color")
 )
 PASSED = _kind("passed", "chain.turns", "{player} links no more")
 NO_CHAIN = _kind("no-chain", "chain.start", "{player} starts no chain")

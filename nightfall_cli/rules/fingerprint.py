@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.rules.remembered import Remembered
+from nightfall_cli.rules.records import Remembered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

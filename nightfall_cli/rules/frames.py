@@ -16,24 +16,8 @@ from nightfall_cli.rules.setup import Drafting
 from nightfall_cli.rules.turn import Turn
 
 _KINDS: tuple[type[Any], ...] = (
-    Resolution,
-    Linking,
-    Resolving,
-    Absorb,
-    HitPlayer,
-    EachPlayer,
-    EachMinion,
-    Claiming,
-    DiscardFromHand,
-    ExileFromHand,
-    TakeFree,
-    Cleanup,
-    Attackers,
-    Blockers,
-    Attacks,
-    Turn,
-    Drafting,
-    Match,
+    *(Resolution, Linking, Resolving, Absorb, HitPlayer, EachPlayer, EachMinion, Claiming),
+    *(DiscardFromHand, ExileFromHand, TakeFree, Cleanup, Attackers, Blockers, Attacks, Turn, Drafting, Match),
 )
 
-FRAMES: dict[str, type[Any]] = {kind.__name__: kind for kind in _KINDS}
+FRAMES = {kind.__name__: kind for kind in _KINDS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -18,22 +18,30 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-class DiscardFromHand(Frame):
-    """``player`` chooses and discards up to ``amount`` cards from hand, wounds included [I] (`chain.possible`)."""
+class _CardsFromHand(Frame):
+    """``player`` chooses up to ``amount`` cards from hand, one at a time (`chain.possible`)."""
 
     __slots__ = ("player", "amount")
+    asks: ClassVar[tuple[str, str]] = ("", "")
+    """The kind of the question, and what it is about."""
 
     def __init__(self, player: int, amount: int) -> None:
         self.player = player
         self.amount = amount
 
     def run(self, state: State) -> None:
-        if self.amount and state.hand[self.player]:
-            state.decision = asked_by_text(state, self.player, "discard")
+        if self.amount and self.legal(state):
+            state.decision = asked_by_text(state, self.player, *self.asks)
             return
         state.frames.pop()
         if self.amount:
             record(state, ev.NO_HAND, self.player)
+
+
+class DiscardFromHand(_CardsFromHand):
+    """``player`` chooses and discards up to ``amount`` cards from hand, wounds included [I]."""
+
+    asks = ("discard", "")
 
     def legal(self, state: State) -> list[Move]:
         return [moves.discard(card) for card in dict.fromkeys(state.hand[self.player])]
@@ -44,22 +52,10 @@ class DiscardFromHand(Frame):
         changes.discard_from_hand(state, self.player, move.card)
 
 
-class ExileFromHand(Frame):
-    """``player`` chooses and exiles up to ``amount`` orders from hand, never wounds (`chain.possible`)."""
+class ExileFromHand(_CardsFromHand):
+    """``player`` chooses and exiles up to ``amount`` orders from hand, never wounds."""
 
-    __slots__ = ("player", "amount")
-
-    def __init__(self, player: int, amount: int) -> None:
-        self.player = player
-        self.amount = amount
-
-    def run(self, state: State) -> None:
-        if self.amount and self.legal(state):
-            state.decision = asked_by_text(state, self.player, "choose", "exile")
-            return
-        state.frames.pop()
-        if self.amount:
-            record(state, ev.NO_HAND, self.player)
+    asks = ("choose", "exile")
 
     def legal(self, state: State) -> list[Move]:
         return [moves.card("choose", card) for card in dict.fromkeys(state.hand[self.player]) if card.kind != "wound"]

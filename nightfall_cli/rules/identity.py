@@ -13,8 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.rules.edition import setup_words
-from nightfall_cli.rules.records import NOBODY, renumbered_attacks
-from nightfall_cli.rules.remembered import Remembered
+from nightfall_cli.rules.records import NOBODY, Remembered, renumbered_attacks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

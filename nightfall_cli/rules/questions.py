@@ -55,11 +55,11 @@ ACTIVE, OPPONENT, ANYBODY = "the active player", "an opponent", "any player"
 class Question(NamedTuple):
     """One question, named by ``kind`` and what it is ``about``.
 
-    - ``asked``: who answers; ``words``: the question, as printed after "Brad: "; ``verbs``: the verbs that answer it;
+    - ``asked``: who answers; ``words``: the question, as printed after "Brad: ";
     - ``rule``: the rule that decides which answers are legal, "" for a draft, whose rule depends on the set-up;
     - ``must``: why passing is refused, "" when it is legal; ``must_rule``: the rule behind that, if not ``rule``;
     - ``not_it``: why a thing is not an answer, where one sentence fits every case;
-    - ``stop``: what passing means;
+    - ``stop``: what passing means; ``also``: a verb that answers it beside its ``kind`` and ``pass``;
     - ``hand``: the answer needs the cards in hand;
     - ``shows_pile``: the answers are in the discard pile of the text's ``owner``, which the answering player may see;
     - ``orders``: it asks which of several things comes next, until one is left.
@@ -69,15 +69,20 @@ class Question(NamedTuple):
     about: str
     asked: str
     words: str
-    verbs: tuple[str, ...]
     rule: str
     must: str = ""
     must_rule: str = ""
     not_it: str = ""
     stop: str = "pass"
+    also: tuple[str, ...] = ()
     hand: bool = False
     shows_pile: bool = False
     orders: bool = False
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The verbs that answer it: its kind, and ``pass`` where nothing must be answered."""
+        return (self.kind, *self.also) if self.must else (self.kind, *self.also, "pass")
 
 
 TARGETS = {
@@ -95,33 +100,23 @@ TARGETS = {
 
 def _draft(about: str, detail: str, must: str) -> Question:
     words = f"draft a card ({detail})"
-    return Question("draft", about, ANYBODY, words, ("draft",), "", must=must, hand=True)
+    return Question("draft", about, ANYBODY, words, "", must, hand=True)
 
 
 def _target(about: str) -> Question:
-    return Question(
-        "target",
-        about,
-        ANYBODY,
-        f"target {TARGETS[about]}",
-        ("target",),
-        "target.legal",
-        must="a target must be chosen, even an unwelcome one",
-        must_rule="chain.must",
-        shows_pile=about.startswith("own discarded"),
-    )
+    must, pile = "a target must be chosen, even an unwelcome one", about.startswith("own discarded")
+    words = f"target {TARGETS[about]}"
+    return Question("target", about, ANYBODY, words, "target.legal", must, "chain.must", shows_pile=pile)
 
 
 def _choose(about: str, what: str, rule: str, not_it: str = "", orders: bool = False) -> Question:
     must = "a choice must be made"
-    return Question(
-        "choose", about, ANYBODY, f"choose {what}", ("choose",), rule, must=must, not_it=not_it, orders=orders
-    )
+    return Question("choose", about, ANYBODY, f"choose {what}", rule, must, not_it=not_it, orders=orders)
 
 
 def _wounds(about: str, when: str) -> Question:
     words = f"use the wound effect or pass ({when})"
-    return Question("wounds", about, ACTIVE, words, ("wounds", "pass"), "cleanup.wound", hand=True)
+    return Question("wounds", about, ACTIVE, words, "cleanup.wound", hand=True)
 
 
 _ANY_CHOICE = _choose("", "", "turn.nothing-simultaneous", orders=True)
@@ -130,35 +125,13 @@ _ALL = (
     _draft("box", "the first pick goes back into the box", "a draft card must be picked to go back into the box"),
     _draft("archive", "it becomes a private archive", "a draft card must be kept as a private archive"),
     _draft("commons", "it goes to the commons", "a draft card must be picked for the commons"),
+    Question("attack", "", ACTIVE, "assign attackers", "combat.must-attack", "every minion must attack"),
+    Question("block", "", OPPONENT, "assign blockers or pass", "combat.block", stop="block no more"),
     Question(
-        "attack",
-        "",
-        ACTIVE,
-        "assign attackers",
-        ("attack",),
-        "combat.must-attack",
-        must="every minion must attack",
+        *("resolve", "", ACTIVE, "pick the attack that resolves next"),
+        *("combat.order", "an attack must be chosen to resolve next"),
     ),
-    Question("block", "", OPPONENT, "assign blockers or pass", ("block", "pass"), "combat.block", stop="block no more"),
-    Question(
-        "resolve",
-        "",
-        ACTIVE,
-        "pick the attack that resolves next",
-        ("resolve",),
-        "combat.order",
-        must="an attack must be chosen to resolve next",
-    ),
-    Question(
-        "link",
-        "",
-        ANYBODY,
-        "link an order or pass",
-        ("link", "pass"),
-        "chain.link-color",
-        stop="link no more",
-        hand=True,
-    ),
+    Question("link", "", ANYBODY, "link an order or pass", "chain.link-color", stop="link no more", hand=True),
     *map(_target, TARGETS),
     _choose(
         "absorb",
@@ -180,25 +153,14 @@ _ALL = (
     _choose("exile", "an order in hand to exile", "chain.must"),
     _choose("take", "an archive to take a card from", "chain.must"),
     Question(
-        "choose",
-        "may-take",
-        ANYBODY,
-        "choose an archive to take a card from, or pass",
-        ("choose", "pass"),
-        "chain.kicker",
+        *("choose", "may-take", ANYBODY, "choose an archive to take a card from, or pass", "chain.kicker"),
         stop="take no card",
     ),
+    Question("discard", "", ANYBODY, "discard a card", "chain.must", "a card must be discarded", hand=True),
     Question(
-        "discard", "", ANYBODY, "discard a card", ("discard",), "chain.must", must="a card must be discarded", hand=True
-    ),
-    Question(
-        "claim",
-        "",
-        ACTIVE,
-        "discard, claim or pass",
-        ("claim", "discard", "pass"),
-        "claim.from",
+        *("claim", "", ACTIVE, "discard, claim or pass", "claim.from"),
         stop="claim no more",
+        also=("discard",),
         hand=True,
     ),
     _wounds("before-draw", "before drawing"),

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Self, TypeVar
-
-from nightfall_cli.cards.fields import fields_of
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -15,14 +13,23 @@ if TYPE_CHECKING:
 
     _R = TypeVar("_R", bound="Record")
 
+_T = TypeVar("_T")
 COMMONS = -1
 NOBODY = -1
 
 MinionId = int
 """The number of a minion in play, as attacks and frames refer to it; 0 is none."""
 
-
+_NAMES: dict[str, tuple[str, ...]] = {}
 _READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+
+
+def fields_of(kind: type) -> tuple[str, ...]:
+    """Return the names of the fields that a class declares in its ``__slots__``; compiled, they have another name."""
+    names = _NAMES.get(kind.__name__)
+    if names is None:
+        names = _NAMES[kind.__name__] = getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ()))
+    return names
 
 
 def _reader(kind: type) -> Callable[[Any], tuple[Any, ...]]:
@@ -159,3 +166,27 @@ def renumbered_attacks(attacks: tuple[Attack, ...], ids: dict[int, int]) -> tupl
             if attack.attacker in ids
         ]
     )
+
+
+REMEMBERED = 500
+"""How many results are kept: those of a few positions, which stay near the processor."""
+
+
+class Remembered(Generic[_T]):
+    """A function of an immutable value, such as the archives of a seat, which positions share.
+
+    It remembers results by the identity of the value: a cache of `functools` would compare the records in the value,
+    which costs more than the function.
+    """
+
+    def __init__(self, compute: Callable[[Any], _T]) -> None:
+        self.compute = compute
+        self.known: dict[int, tuple[object, _T]] = {}
+
+    def __call__(self, value: object) -> _T:
+        known = self.known.get(id(value))
+        if known is None:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            known = self.known[id(value)] = value, self.compute(value)
+        return known[1]

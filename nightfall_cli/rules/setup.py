@@ -78,13 +78,9 @@ def _end_draft(state: State, plan: DraftPlan) -> None:
     """Turn the picks into archives, fill the commons, deal the starting decks."""
     commons: list[Card] = [archive.card for archive in state.commons]
     for player in state.players:
-        places = dict(enumerate(plan.picks))
-        mine = []
-        for number, card in enumerate(state.picks[player]):
-            if places[number] == ARCHIVE:
-                mine.append(card)
-            elif places[number] == COMMON:
-                commons.append(card)
+        picks = list(zip(plan.picks, state.picks[player], strict=True))
+        mine = [card for place, card in picks if place == ARCHIVE]
+        commons += [card for place, card in picks if place == COMMON]
         if plan.rest == COMMON:
             commons += state.draft_hand[player]
         changes.make_archives(state, player, mine, plan.rule)

@@ -9,8 +9,7 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from nightfall_cli.cards.fields import fields_of
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, renumbered_attacks
+from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -140,21 +139,10 @@ class State:
         self.play = [()] * count
         self.archives = [()] * count
         self.turns = [0] * count
-        self.commons = ()
-        self.exiled = ()
-        self.wound_stack = ()
-        self.face_up = 0
-        self.chain = ()
-        self.attacks = ()
-        self.influence = 0
-        self.doubled_influence = False
-        self.discount = 0
-        self.permissions = 0
-        self.permission_used = ()
-        self.piercing = ()
-        self.wound_effect_used = False
-        self.ending = False
-        self.serial = 0
+        self.commons = self.exiled = self.wound_stack = self.chain = self.attacks = ()
+        self.permission_used = self.piercing = ()
+        self.face_up = self.influence = self.discount = self.permissions = self.serial = 0
+        self.doubled_influence = self.wound_effect_used = self.ending = False
 
     def copy(self) -> State:
         """Return an independent copy, which shares only immutable values."""
@@ -272,17 +260,13 @@ def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[s
     state.names = names
     state.generator = generator
     state.phase = "draft"
-    state.active = 0
-    state.first = 0
+    state.active = state.first = 0
     state.clear_table()
-    state.winners = None
     state.frames = []
-    state.decision = None
     state.draft_hand = [()] * count
     state.picks = [()] * count
     state.draft_pool = ()
     state.totals = [0] * count
     state.game_number = 1
-    state.log = None
-    state.legal = None
+    state.winners = state.decision = state.log = state.legal = None
     return state

@@ -33,57 +33,34 @@ class Turn(Frame):
     def run(self, state: State) -> None:
         if state.ending:
             state.frames.pop()
+        elif self.upcoming == "end":
+            record(state, ev.TURN_ENDED, state.active)
+            begin_turn(state, (state.active + 1) % len(state.names))
         else:
-            _BEGIN[self.upcoming](state)
+            self._begin(state)
+
+    def _begin(self, state: State) -> None:
+        """Begin the upcoming phase; there is no combat without minions."""
+        phase = state.phase = self.upcoming
+        state.frames[-1] = AFTER[phase]
+        if phase == "combat" and not state.play[state.active]:
+            return
+        record(state, ev.PHASE_STARTED, state.active, "clean-up" if phase == "cleanup" else phase)
+        if phase == "claim":
+            begin_claim(state)
+        state.frames.append(first_frame(state))
 
 
-_UPCOMING = {upcoming: Turn(upcoming) for upcoming in ("combat", "chain", "claim", "cleanup", "end")}
-_CLAIMING = Claiming()
-"""Frames without other data are shared: a search compares positions faster when the same thing is the same object."""
+_BEGIN = Turn("combat")
+AFTER = {phase: Turn(following) for phase, following in zip(PHASES, (*PHASES[1:], "end"), strict=True)}
+"""The frame below the frames of each phase. Frames without other data are shared: a search compares positions faster
+when the same thing is the same object."""
+_FIRST = {"combat": Attackers(), "claim": Claiming(), "cleanup": Cleanup()}
 
 
-def _begin_combat(state: State) -> None:
-    state.phase = "combat"
-    state.frames[-1] = _UPCOMING["chain"]
-    if state.play[state.active]:
-        record(state, ev.PHASE_STARTED, state.active, "combat")
-        state.frames.append(Attackers())
-
-
-def _begin_chain(state: State) -> None:
-    state.phase = "chain"
-    state.frames[-1] = _UPCOMING["claim"]
-    record(state, ev.PHASE_STARTED, state.active, "chain")
-    state.frames.append(Linking(state.active))
-
-
-def _begin_claim(state: State) -> None:
-    state.phase = "claim"
-    state.frames[-1] = _UPCOMING["cleanup"]
-    record(state, ev.PHASE_STARTED, state.active, "claim")
-    begin_claim(state)
-    state.frames.append(_CLAIMING)
-
-
-def _begin_cleanup(state: State) -> None:
-    state.phase = "cleanup"
-    state.frames[-1] = _UPCOMING["end"]
-    record(state, ev.PHASE_STARTED, state.active, "clean-up")
-    state.frames.append(Cleanup())
-
-
-def _end_turn(state: State) -> None:
-    record(state, ev.TURN_ENDED, state.active)
-    begin_turn(state, (state.active + 1) % len(state.names))
-
-
-_BEGIN = {
-    "combat": _begin_combat,
-    "chain": _begin_chain,
-    "claim": _begin_claim,
-    "cleanup": _begin_cleanup,
-    "end": _end_turn,
-}
+def first_frame(state: State) -> Frame:
+    """Return the frame with which a phase begins."""
+    return Linking(state.active) if state.phase == "chain" else _FIRST[state.phase]
 
 
 def begin_turn(state: State, player: int) -> None:
@@ -91,11 +68,8 @@ def begin_turn(state: State, player: int) -> None:
     state.active = player
     state.turns[player] += 1
     state.influence = 0 if state.edition.influence_at_claim else BASE_INFLUENCE
-    state.doubled_influence = False
-    state.discount = 0
-    state.permissions = 0
-    state.permission_used = ()
-    state.piercing = ()
-    state.wound_effect_used = False
+    state.doubled_influence = state.wound_effect_used = False
+    state.discount = state.permissions = 0
+    state.permission_used = state.piercing = ()
     record(state, ev.TURN_STARTED, sum(state.turns), player)
-    state.frames[-1] = _UPCOMING["combat"]
+    state.frames[-1] = _BEGIN

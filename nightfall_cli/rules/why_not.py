@@ -115,18 +115,13 @@ def _why_target(state: State, move: Move) -> tuple[str, str]:
         return "target.legal", Message("{player} can't be the target of card text", player=state.names[move.seat])
     if move.what == "order" and wanted == "order in the chain":
         return "target.legal", Message("the order that resolves now cannot be its own target [I]")
-    if wanted == "minion" and move.what == "order":
-        return _why_order_is_no_minion(state, move)
+    if wanted == "minion" and move.what == "order" and 0 <= move.place < len(state.chain):
+        card = state.chain[move.place].card
+        if card.is_minion:
+            return "chain.not-in-play", Message("{card} is in the chain, not in play yet", card=card)
     if move.card is not None and move.card in state.hand[state.decision.player]:
         return "target.zones", Message("{card} is in hand, and cards in hand are never targets", card=move.card)
     return "target.legal", Message("the text asks for {thing}", thing=Message(TARGETS[wanted]))
-
-
-def _why_order_is_no_minion(state: State, move: Move) -> tuple[str, str]:
-    card = state.chain[move.place].card if 0 <= move.place < len(state.chain) else None
-    if card is not None and card.is_minion:
-        return "chain.not-in-play", Message("{card} is in the chain, not in play yet", card=card)
-    return "target.legal", Message("the text asks for {thing}", thing=Message(TARGETS["minion"]))
 
 
 def _why_choose(state: State, move: Move) -> tuple[str, str]:

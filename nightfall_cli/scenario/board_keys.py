@@ -79,11 +79,7 @@ PLAYER: Keys = {
     "picks": PILE,
 }
 LINK: Keys = {"player": SEAT, "card": CARD, "cancelled": TRUTH, "twice": TRUTH, "targets": SEAT}
-CHAIN: Keys = {
-    "links": list_of(table_of_keys(LINK, "player", "card")),
-    "stage": one_of(CHAIN_STAGES),
-    "turn": SEAT,
-}
+CHAIN: Keys = {"links": list_of(table_of_keys(LINK, "player", "card")), "stage": one_of(CHAIN_STAGES), "turn": SEAT}
 ATTACK: Keys = {"attacker": TEXT, "defender": SEAT, "blockers": list_of(TEXT)}
 COMBAT: Keys = {
     "attacks": list_of(table_of_keys(ATTACK, "attacker", "defender")),

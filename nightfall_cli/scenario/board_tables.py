@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import quoted
@@ -154,11 +155,8 @@ class BoardReader:
         reader, state = self.reader, self.state
         path: Path = ("table", "wounds")
         reader.keys(table, board_keys.WOUNDS, path)
-        left = {wound: wound.copies for wound in self.library.wounds}
-        for zone in (*state.hand, *state.deck, *state.discard, state.exiled):
-            for card in zone:
-                if card in left:
-                    left[card] -= 1
+        placed = Counter(card for zone in (*state.hand, *state.deck, *state.discard, state.exiled) for card in zone)
+        left = {wound: wound.copies - placed[wound] for wound in self.library.wounds}
         top = self._zone(table, "next", path)
         for card in top:
             if card not in left:

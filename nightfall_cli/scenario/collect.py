@@ -17,16 +17,20 @@ A_SCENARIO = "a scenario has format = 1 and [[player]] tables"
 _FORMAT = late_pattern(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
 _TABLE = late_pattern(r"^[ \t]*+\[", re.MULTILINE)
 _PLAYER = late_pattern(r"^[ \t]*+\[\[[ \t]*+player[ \t]*+\]\]", re.MULTILINE)
+_RUN = late_pattern(r"^[ \t]*+\[[ \t]*+run[ \t]*+\]", re.MULTILINE)
 _ANNOUNCED = late_pattern(r"^#!\s*(?:\d+:\d+:|not TOML)")
 
 
 def looks_like_scenario(text: str) -> bool:
-    """True when a TOML text is a scenario: ``format =`` before any table and a ``[[player]]``, or ``#!`` lines."""
+    """True when a TOML text has two marks of a scenario, so that one may be misspelt, or ``#!`` lines.
+
+    The marks are ``format =`` before any table, a table ``[[player]]``, and the table ``[run]``.
+    """
     if _ANNOUNCED.match(text):
         return True
     table = _TABLE.search(text)
     head = text[: table.start()] if table else text
-    return bool(_FORMAT.search(head)) and bool(_PLAYER.search(text))
+    return sum(mark is not None for mark in (_FORMAT.search(head), _PLAYER.search(text), _RUN.search(text))) > 1
 
 
 def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:

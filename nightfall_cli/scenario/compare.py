@@ -10,7 +10,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.edition_run import choices_that_differ, run_under
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import FAILS, HOLDS
-from nightfall_cli.search.table_fields import ANSWERS, ASKED, differing, rows_of_the_end
+from nightfall_cli.search.difference import ANSWERS, ASKED, differing, rows_of_the_end
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -14,7 +14,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.failure import Failure, perft_failure
 from nightfall_cli.scenario.placing import FaultyBoard
 from nightfall_cli.scenario.run import BOARD, EXPECTATION, MOVE, NOT_REACHED, play_script
-from nightfall_cli.search.table_fields import table_of
+from nightfall_cli.search.difference import table_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

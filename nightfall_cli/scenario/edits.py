@@ -11,17 +11,13 @@ from nightfall_cli.language.tree import parse
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import chance
 from nightfall_cli.rules import events as ev
-from nightfall_cli.rules.chain import Linking
-from nightfall_cli.rules.claim import Claiming
-from nightfall_cli.rules.cleanup import Cleanup
-from nightfall_cli.rules.combat import Attackers
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.engine import Match, advance
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.records import NOBODY, Archive, Minion
 from nightfall_cli.rules.refusal import illegal, invalid
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.turn import PHASES, Turn
+from nightfall_cli.rules.turn import AFTER, PHASES, first_frame
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.check import impossible
 
@@ -29,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.state import Frame, State
+    from nightfall_cli.rules.state import State
 
 _SEED = late_pattern(r"-?\d{1,20}")
 ZONES = ("hand", "deck", "discard", "play", "archives")
@@ -173,16 +169,9 @@ def _balance_wounds(state: State) -> None:
 
 
 def _begin_phase(state: State) -> None:
-    following = dict(zip(PHASES, (*PHASES[1:], "end"), strict=True))[state.phase]
-    frames: dict[str, Callable[[], Frame]] = {
-        "combat": Attackers,
-        "chain": lambda: Linking(state.active),
-        "claim": Claiming,
-        "cleanup": Cleanup,
-    }
     state.chain = ()
     state.attacks = ()
-    state.frames = [Match(), Turn(following), frames[state.phase]()]
+    state.frames = [Match(), AFTER[state.phase], first_frame(state)]
 
 
 TABLE_EDITS: dict[str, Callable[[State, str], None]] = {

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.faults import FaultyFile
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.files import limits
+from nightfall_cli.files.reading import UnreadableFile, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from nightfall_cli.language.names import NameIndex
 
@@ -40,6 +42,14 @@ class Suggestions:
 
 class ScenarioError(FaultyFile):
     """A scenario file that cannot be used; ``faults`` are ``file:line:column: problem`` lines, in file order."""
+
+
+def read_or_fail(path: str | Path) -> str:
+    """Return the text of a file; raises `ScenarioError` when it cannot be read."""
+    try:
+        return read_text(path)
+    except UnreadableFile as error:
+        raise ScenarioError([str(error)]) from None
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.script import ScriptLine
-from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, checked_visit, limit_reached
+from nightfall_cli.search.budget import UNPROVEN, Cut, allowed, limit_reached
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
@@ -40,13 +40,13 @@ def perft_failure(scenario: Scenario, edition: str) -> Failure | None:
     """Count the move sequences from the board; return the first count that differs from the file's ``perft``."""
     if not scenario.perft:
         return None
-    from nightfall_cli.rules.perft import perft
+    from nightfall_cli.search.lines_of_play import perft
 
     board = scenario.place(edition)
     for depth, count in enumerate(scenario.perft, 1):
         line = ScriptLine(0, f"perft {depth}")
         try:
-            found = perft(board, depth, checked_visit)
+            found = perft(board, depth)
         except Cut:
             return out_of_budget(line, board)
         if found != count:

@@ -7,17 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import Fault, at_place, more_faults
+from nightfall_cli.cards.faults import Fault, at_place, more_faults, not_toml
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
 from nightfall_cli.scenario.collect import shipped_folder
-from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
+from nightfall_cli.scenario.errors import ScenarioError, did_you_mean, read_or_fail
 from nightfall_cli.scenario.placing import Document, player_names
 from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, first_script_line, read_script, script_place
 from nightfall_cli.scenario.table_reader import TableReader
@@ -30,15 +28,8 @@ GAME = '[Format "nightfall-game '
 """The beginning of a game file."""
 
 
-class DocumentHead(NamedTuple):
-    """The description of a scenario: title, ids, editions and seed."""
-
-    title: str
-    about: str
-    rulings: tuple[str, ...]
-    rules: tuple[str, ...]
-    editions: tuple[str, ...]
-    seed: int
+Head = tuple[str, str, tuple[str, ...], tuple[str, ...], tuple[str, ...], int]
+"""The description of a scenario: its title, what it is about, its rulings, rules and editions, and its seed."""
 
 
 class Scenario(NamedTuple):
@@ -76,11 +67,7 @@ def _first_script_line(text: str) -> int:
 
 def load_scenario(path: str | Path, library: Library | None = None) -> Scenario:
     """Read a scenario file; raises `ScenarioError` with all its faults, or when it cannot be read."""
-    try:
-        text = read_text(path)
-    except UnreadableFile as error:
-        raise ScenarioError([str(error)]) from None
-    return parse_scenario(text, str(path), library)
+    return parse_scenario(read_or_fail(path), str(path), library)
 
 
 def load_board(path: str | Path, edition: str, library: Library | None = None) -> tuple[Scenario, State]:
@@ -114,13 +101,16 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     reader = TableReader(library, names)
     reader.faults = faults
     head = _head(reader, document)
+    editions, seed = head[-2:]
     script = read_script(reader, document)
     allows = False
     placed = None
     if not name_faults:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
-        placed = _board(reader, document, head, allows)
-        check_script(reader, script, head.editions)
+        if known := [EDITIONS[edition] for edition in editions if edition in EDITIONS]:
+            placed = Document(reader, document, seed)
+            placed.check(reader, known, allows)
+        check_script(reader, script, editions)
     bots = _bots(reader, document)
     counts = _perft(reader, document)
     if faults or placed is None:
@@ -136,16 +126,12 @@ def _table(document: dict[str, Any]) -> dict[str, Any]:
 def _library(document: dict[str, Any], library: Library, faults: list[Fault]) -> Library:
     if "card" not in document:
         return library
-    tables = document["card"]
-    if not isinstance(tables, list):
-        faults.append(Fault(("card",), "write [[card]], with two brackets"))
-        return library
-    cards, found = library.read_cards(tables)
+    cards, found = library.read_cards(document["card"])
     faults += found
     return library.with_cards(cards)
 
 
-def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
+def _head(reader: TableReader, document: dict[str, Any]) -> Head:
     reader.keys(document, DOCUMENT, ())
     if document.get("format") != FORMAT:
         problem = (
@@ -170,19 +156,7 @@ def _head(reader: TableReader, document: dict[str, Any]) -> DocumentHead:
     if not editions:
         reader.fault(("editions",), "expected at least one edition")
     seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return DocumentHead(title, about, lists[0], lists[1], editions, seed)
-
-
-def _board(
-    reader: TableReader, document: dict[str, Any], head: DocumentHead, allow_impossible: bool
-) -> Document | None:
-    """Return the board, checked under all editions of the file; None when the file names no known edition."""
-    editions = [EDITIONS[edition] for edition in head.editions if edition in EDITIONS]
-    if not editions:
-        return None
-    board = Document(reader, document, head.seed)
-    board.check(reader, editions, allow_impossible)
-    return board
+    return title, about, lists[0], lists[1], editions, seed
 
 
 def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.lines import tried
 from nightfall_cli.language.play import MAX_FORCED, answer_automatically
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import line_text
 from nightfall_cli.language.things import read_order
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.chain import Resolving
@@ -70,6 +70,6 @@ def automatic_answers(state: State) -> Iterator[tuple[Move, str, State]]:
         legal = legal_moves(state)
         if len(legal) != 1 or state.decision is None:
             return
-        line = f"{state.names[state.decision.player]}: {move_text(state, legal[0])}"
+        line = line_text(state, legal[0])
         state = answer_automatically(state, legal[0])
         yield legal[0], line, state

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.faults import quoted
-from nightfall_cli.cards.fields import fields_of
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.rules.chain import Linking, Resolving
-from nightfall_cli.rules.claim import Claiming
-from nightfall_cli.rules.cleanup import Cleanup
 from nightfall_cli.rules.combat import Attackers, Attacks, Blockers
 from nightfall_cli.rules.engine import Match, advance, legal_moves
 from nightfall_cli.rules.frames import FRAMES
+from nightfall_cli.rules.records import fields_of
 from nightfall_cli.rules.setup import Drafting, draft_plan
-from nightfall_cli.rules.turn import Turn
+from nightfall_cli.rules.turn import AFTER, PHASES, first_frame
 from nightfall_cli.scenario.board_keys import CHAIN_STAGES, COMBAT_STAGES
 
 if TYPE_CHECKING:
@@ -43,29 +41,26 @@ class PendingReader:
         state, reader = self.state, self.reader
         if state.winners is not None:
             return []
-        frames: list[Frame] = [Match()]
-        if state.phase == "combat":
-            frames.append(Turn("chain"))
-            if "combat" in self.document or state.play[state.active]:
-                frames.append(self._combat_frame())
-        elif state.phase == "chain":
-            chain = reader.table(self.document.get("chain", {}), ("chain",))
-            frames.append(Turn("claim"))
-            stage = reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage"))
-            if stage == "resolving":
-                frames.append(Resolving())
-            else:
-                turn = state.chain[-1].player if state.chain else state.active
-                if "turn" in chain:
-                    turn = reader.seat(chain["turn"], ("chain", "turn"))
-                frames.append(Linking(turn))
-        elif state.phase == "claim":
-            frames += [Turn("cleanup"), Claiming()]
-        elif state.phase == "cleanup":
-            frames += [Turn("end"), Cleanup()]
-        else:
+        if state.phase not in PHASES:
             reader.fault(("table", "phase"), 'phase "draft" needs [[frame]] tables like those of a saved game')
+            return [Match()]
+        frames: list[Frame] = [Match(), AFTER[state.phase]]
+        if state.phase == "chain":
+            frames.append(self._chain_frame())
+        elif state.phase != "combat":
+            frames.append(first_frame(state))
+        elif "combat" in self.document or state.play[state.active]:
+            frames.append(self._combat_frame())
         return frames
+
+    def _chain_frame(self) -> Frame:
+        state, reader = self.state, self.reader
+        chain = reader.table(self.document.get("chain", {}), ("chain",))
+        if reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage")) == "resolving":
+            return Resolving()
+        if "turn" in chain:
+            return Linking(reader.seat(chain["turn"], ("chain", "turn")))
+        return Linking(state.chain[-1].player if state.chain else state.active)
 
     def _combat_frame(self) -> Frame:
         state, reader = self.state, self.reader

@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 
 EDITIONS = ("en", "de", "fr", "ru")
 
-
 PAUSE = "--nightfall-pause"
-PAUSING = "nightfall_cli.cli.pytest_pause"
+PAUSING = "nightfall_cli.cli.step"
 """The plug-in of that option, which needs the shell."""
 PAUSED = pytest.StashKey[list["FailureReport"]]()
 """The failures at which a run paused: it does so once for equal failures of several editions."""
@@ -62,12 +61,13 @@ class ScenarioFile(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """Yield an item for each edition, or the one failing item of a faulty file."""
         from nightfall_cli.scenario.errors import ScenarioError
-        from nightfall_cli.scenario.suite import cases_of
+        from nightfall_cli.scenario.suite import Case, cases_of
 
         try:
             cases = cases_of(self.path)
         except ScenarioError as error:
-            yield FaultyFileItem.from_parent(self, name="faulty", faults=str(error))
+            faulty = Case(str(self.path), self.path.name, "", None, (), error.faults)
+            yield ScenarioItem.from_parent(self, name="faulty", case=faulty)
             return
         for case in cases:
             yield ScenarioItem.from_parent(self, name=case.edition or "refused", case=case)
@@ -77,39 +77,29 @@ class ScenarioFailure(Exception):
     """A scenario that failed; the text is the report."""
 
 
-class FileItem(pytest.Item):
-    """An item of a scenario file; its failure is shown as text, without a traceback."""
+class ScenarioItem(pytest.Item):
+    """A case of a scenario file; its failure is shown as text, without a traceback."""
 
-    shown_name = ""
-
-    def __init__(self, **options: Any) -> None:
+    def __init__(self, *, case: Case, **options: Any) -> None:
         super().__init__(**options)
+        self.case = case
+        self.failure: FailureReport | None = None
         self.add_marker("scenario")
+        if case.edition:
+            self.add_marker(f"edition_{case.edition}")
+        if case.scenario is not None:
+            words = (*case.scenario.rules, *case.scenario.rulings, case.title)
+            self.extra_keyword_matches.update(words)
 
     def reportinfo(self) -> tuple[Path, int, str]:
         """Return the file and the name of the item."""
-        return type(self.path)(visible_line(str(self.path))), 0, visible_line(self.shown_name)
+        return type(self.path)(visible_line(str(self.path))), 0, visible_line(self.case.name)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         """Return the failing line with expectation, actual value, legal answers and board."""
         if isinstance(excinfo.value, ScenarioFailure):
             return visible(str(excinfo.value))
         return super().repr_failure(excinfo, style)
-
-
-class ScenarioItem(FileItem):
-    """One scenario under one edition."""
-
-    def __init__(self, *, case: Case, **options: Any) -> None:
-        super().__init__(**options)
-        self.case = case
-        self.failure: FailureReport | None = None
-        self.shown_name = case.name
-        if case.edition:
-            self.add_marker(f"edition_{case.edition}")
-        if case.scenario is not None:
-            words = (*case.scenario.rules, *case.scenario.rulings, case.title)
-            self.extra_keyword_matches.update(words)
 
     def runtest(self) -> None:
         """Run the case, within the budget of a file."""
@@ -123,16 +113,3 @@ class ScenarioItem(FileItem):
             raise ScenarioFailure("\n".join(result.lines))
         if result.note:
             self.warn(pytest.PytestWarning(f"{visible_line(self.case.name)}: {result.note}"))
-
-
-class FaultyFileItem(FileItem):
-    """A scenario file with faults, which cannot be run."""
-
-    def __init__(self, *, faults: str, **options: Any) -> None:
-        super().__init__(**options)
-        self.faults = faults
-        self.shown_name = self.path.name
-
-    def runtest(self) -> None:
-        """Fail with every fault of the file."""
-        raise ScenarioFailure(self.faults)

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.file import Scenario
 
-
 THE_BOARD = "the board"
 HOLDS, FAILS, NOT_REACHED, NOT_MEANT = "holds", "fails", "not reached", "not meant"
 BOARD, MOVE, EXPECTATION, QUESTION = "board", "move", "expectation", "question"

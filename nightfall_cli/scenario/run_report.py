@@ -49,7 +49,7 @@ class FailureReport(NamedTuple):
     @property
     def board(self) -> list[str]:
         """The lines of the board."""
-        from nightfall_cli.show.plain_lines import board_lines
+        from nightfall_cli.show.drawing import board_lines
 
         return board_lines(self.state)
 

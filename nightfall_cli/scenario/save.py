@@ -18,6 +18,7 @@ from nightfall_cli.scenario.board_keys import FORMAT
 from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import document_text, filled
 from nightfall_cli.search.difference import expectations
@@ -34,8 +35,6 @@ if TYPE_CHECKING:
 
 def to_document(state: State) -> dict[str, Any]:
     """Return tables from which `nightfall_cli.scenario.placing.place_tables` builds an equal state."""
-    from nightfall_cli.scenario.placing import FaultyBoard, place_tables
-
     plain = state.renumbered()
     document = _board(plain)
     try:

@@ -81,11 +81,13 @@ def first_script_line(places: Places) -> int:
 
 def script_place(places: Places, number: int, column: int, needle: str) -> Place:
     """Return the place of a word in a line of the script: its column, or a search where the quotes shift it."""
+    from nightfall_cli.cards.places import Place
+
     line = places.lines[number - 1] if number <= len(places.lines) else ""
     if line.startswith(needle, column - 1):
-        return places.place(number, column)
+        return Place(number, column)
     match = re.search(rf"(?<!\w){re.escape(needle)}(?!\w)", line)
-    return places.place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
+    return Place(number, match.start() + 1 if match else max(1, line.find(needle) + 1))
 
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...], editions: tuple[str, ...]) -> None:

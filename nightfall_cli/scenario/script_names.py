@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.items import (
-    ANY_WOUND,
-    copy_number,
-    is_any_wound,
-    is_commons,
-    split_owner,
-    without_archive,
-)
+from nightfall_cli.language.items import ANY_WOUND, copy_number, is_any_wound, is_commons, split_owner, without_archive
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.tree import Node, item_of, items_of
 from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS

@@ -7,9 +7,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.errors import ScenarioError, read_or_fail
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.run_report import failure_report, run_data, vain_line
@@ -43,7 +42,7 @@ class CaseResult(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A scenario under one edition, or (edition "") a file that must be refused for the faults in its ``#!`` lines."""
+    """A scenario under one edition, or (edition "") a file with faults, which its ``#!`` lines may announce."""
 
     where: str
     title: str
@@ -68,7 +67,8 @@ class Case(NamedTuple):
         return CaseResult(result.passed, (), data, vain_line(result), report)
 
     def _refusal(self) -> CaseResult:
-        problems = compare_faults(self.where, self.expected_faults, self.faults)
+        announced = self.expected_faults
+        problems = compare_faults(self.where, announced, self.faults) if announced else self.faults
         data: dict[str, Any] = {
             "file": self.where,
             "title": self.title,
@@ -117,11 +117,7 @@ def cases_of(
     Raises `ScenarioError` for a faulty file that does not announce its faults.
     """
     where = str(path)
-    if text is None:
-        try:
-            text = read_text(path)
-        except UnreadableFile as error:
-            raise ScenarioError([str(error)]) from None
+    text = read_or_fail(path) if text is None else text
     expected = expected_faults(text)
     try:
         scenario = parse_scenario(text, where, library)

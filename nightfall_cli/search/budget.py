@@ -18,7 +18,6 @@ from nightfall_cli.rules.refusal import Refusal
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-
 UNPROVEN = "not-proven"
 """The refusal code of a search that stopped before it proved anything."""
 
@@ -62,12 +61,6 @@ def visit(positions: int = 1) -> bool:
     """Count positions that a search looks at; False when the budget is spent. Without a budget nothing is counted."""
     budget = _BUDGET.get()
     return budget is None or budget.visit(positions)
-
-
-def checked_visit() -> None:
-    """Count a position; raises `Cut` when the budget is spent."""
-    if not visit():
-        raise Cut
 
 
 def allowed() -> int:

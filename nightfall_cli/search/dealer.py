@@ -12,7 +12,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.search.horizon import CHANCE, Choice
+from nightfall_cli.search.lines_of_play import CHANCE, Choice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

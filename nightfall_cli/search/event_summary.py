@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.say import copies_together, owner_name
+from nightfall_cli.language.say import CARD_ARGUMENTS, copies_together, owner_name
 from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
@@ -17,7 +17,7 @@ from nightfall_cli.rules.values import health
 from nightfall_cli.search.difference import lines_by_player, winners_text, wounds_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Container, Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
@@ -57,21 +57,34 @@ class EventSummary(NamedTuple):
     winners: tuple[int, ...] | None
 
 
-_OF_PLAYER: dict[str, tuple[tuple[ev.EventKind, str, str], ...]] = {
-    "destroyed": ((ev.DESTROYED, "minion", "player"),),
-    "returned": ((ev.RETURNED, "minion", "player"), (ev.RETURNED_DESTROYED, "minion", "player")),
-    "drawn": ((ev.DREW, "card", "player"),),
-    "recalled": ((ev.RECALLED, "card", "player"),),
-    "discarded": ((ev.DISCARDED, "card", "player"), (ev.DISCARDED_FROM_PLAY, "minion", "player")),
-    "unresolved": ((ev.DISCARDED_UNRESOLVED, "card", "player"),),
-    "exiled": (
-        (ev.EXILED_FROM_PLAY, "minion", "player"),
-        (ev.EXILED_FROM_HAND, "card", "player"),
-        (ev.EXILED_WOUND, "wound", "player"),
-    ),
-    "claimed": ((ev.CLAIMED, "card", "player"), (ev.TAKEN, "card", "player")),
+def narrowed(summary: EventSummary, cards: Container[Card], seats: Collection[int]) -> EventSummary:
+    """Return what a summary says of some cards and players; the influence where any player is asked for."""
+    players = tuple(
+        player if seat in seats else _of_cards(player, cards) for seat, player in enumerate(summary.players)
+    )
+    return EventSummary(players, summary.influence if seats else None, (), None)
+
+
+def _of_cards(player: PlayerSummary, cards: Container[Card]) -> PlayerSummary:
+    fields = {field: value for field, value in player._asdict().items() if field != "wounds"}
+    kept = {
+        field: tuple(one for one in value if (one[0] if field in ("entered", "hurt") else one) in cards)
+        for field, value in fields.items()
+    }
+    return PlayerSummary({}, **kept)
+
+
+_OF_PLAYER: dict[str, tuple[ev.EventKind, ...]] = {
+    "destroyed": (ev.DESTROYED,),
+    "returned": (ev.RETURNED, ev.RETURNED_DESTROYED),
+    "drawn": (ev.DREW,),
+    "recalled": (ev.RECALLED,),
+    "discarded": (ev.DISCARDED, ev.DISCARDED_FROM_PLAY),
+    "unresolved": (ev.DISCARDED_UNRESOLVED,),
+    "exiled": (ev.EXILED_FROM_PLAY, ev.EXILED_FROM_HAND, ev.EXILED_WOUND),
+    "claimed": (ev.CLAIMED, ev.TAKEN),
 }
-"""For each field of `PlayerSummary`, its kinds of events, and the names of their card and player arguments."""
+"""For each field of `PlayerSummary`, its kinds of events."""
 
 
 def summary_of(start: State, end: State, events: Sequence[Event]) -> EventSummary:
@@ -91,15 +104,11 @@ def _player_summary(start: State, end: State, events: Sequence[Event], seat: int
     return PlayerSummary(dict(sorted(wounds.items())), entered=entered, hurt=hurt, **lists)
 
 
-def _cards(events: Sequence[Event], kinds: tuple[tuple[ev.EventKind, str, str], ...], seat: int) -> tuple[Card, ...]:
-    found = []
-    for event in events:
-        for kind, card, player in kinds:
-            if event[0] is kind:
-                values = dict(zip(kind.arguments, event[1:], strict=True))
-                if values[player] == seat:
-                    found.append(values[card])
-    return tuple(found)
+def _cards(events: Sequence[Event], kinds: tuple[ev.EventKind, ...], seat: int) -> tuple[Card, ...]:
+    """Return the cards of the player's events of these kinds."""
+    found = (dict(zip(event[0].arguments, event[1:], strict=True)) for event in events if event[0] in kinds)
+    mine = (values for values in found if values["player"] == seat)
+    return tuple(next(values[name] for name in CARD_ARGUMENTS if name in values) for values in mine)
 
 
 def _influence(start: State, end: State) -> int | None:

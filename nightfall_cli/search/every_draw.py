@@ -18,15 +18,14 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
 from nightfall_cli.search.every_line import EveryLine, OpenPosition, explored
-from nightfall_cli.search.horizon import Choice, after
-from nightfall_cli.search.lines_of_play import NODES, WayStep
+from nightfall_cli.search.lines_of_play import NODES, Choice, WayStep, after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 
 class DrawBranch(NamedTuple):

@@ -12,8 +12,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
-from nightfall_cli.search.horizon import after, choice_of, target_of
-from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep, collector_paused
+from nightfall_cli.search.lines_of_play import (
+    NODES,
+    LinesOfPlay,
+    WayStep,
+    after,
+    choice_of,
+    collector_paused,
+    target_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Choice, Horizon
+    from nightfall_cli.search.lines_of_play import Choice, Horizon
 
 Edge = tuple[int, int, int]
 """A move: the number of its choice, as bits that choice and the forced ones after it, and the position it leads to."""

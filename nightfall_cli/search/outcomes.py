@@ -16,8 +16,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.dealer import with_unknown_piles
 from nightfall_cli.search.every_draw import every_draw, search_start
 from nightfall_cli.search.every_line import EveryLine, every_line
-from nightfall_cli.search.horizon import horizon_of_search
-from nightfall_cli.search.lines_of_play import NODES
+from nightfall_cli.search.lines_of_play import NODES, horizon_of_search
 from nightfall_cli.search.outcomes_numbers import first_choices, quantities_of
 
 if TYPE_CHECKING:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.search.horizon import CHANCE
-from nightfall_cli.search.table_fields import numbers_of
+from nightfall_cli.search.difference import numbers_of
+from nightfall_cli.search.lines_of_play import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.every_line import Graph
-    from nightfall_cli.search.horizon import Choice
+    from nightfall_cli.search.lines_of_play import Choice
 
 
 class Value(NamedTuple):
@@ -52,11 +54,11 @@ def quantities_of(start: State, graph: Graph, ways: Sequence[int]) -> tuple[Quan
         for name in before:
             ends[name].setdefault(now.get(name, 0), []).append(number)
     common = _common_choices(graph)
-    always = _intersection(common[end] for end in graph.ends)
+    always = reduce(and_, (common[end] for end in graph.ends))
     choices = list(graph.choices)
 
     def value(amount: int, at: list[int]) -> Value:
-        bits = _intersection(common[end] for end in at) & ~always
+        bits = reduce(and_, (common[end] for end in at)) & ~always
         only_if = _without_smaller_draws(choice for number, choice in enumerate(choices) if bits >> number & 1)
         return Value(amount, tuple(at), sum(ways[end] for end in at), only_if)
 
@@ -86,13 +88,6 @@ def _without_smaller_draws(choices: Iterable[Choice]) -> tuple[Choice, ...]:
         if key not in found or len(found[key].cards) < len(choice.cards):
             found[key] = choice
     return tuple(found.values())
-
-
-def _intersection(bits: Iterable[int]) -> int:
-    found = -1
-    for number in bits:
-        found &= number
-    return found
 
 
 # -- by a player's first choice ----------------------------------------------------------------

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.language.say import card_name, cards_text, move_text, owner_name
+from nightfall_cli.language.say import card_name, cards_text, line_text, owner_name
 from nightfall_cli.messages.message import ENGLISH, phrase, worded
 from nightfall_cli.rules.engine import advance_one_game, legal_moves, play_one_game
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.search.dealer import ScriptedDealer
-from nightfall_cli.search.horizon import CHANCE
+from nightfall_cli.search.lines_of_play import CHANCE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nightfall_cli.rules.events import Event
-    from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.horizon import Choice
-    from nightfall_cli.search.lines_of_play import WayStep
+    from nightfall_cli.search.lines_of_play import Choice, WayStep
 
 REMARK = "# "
 
@@ -49,12 +47,6 @@ def choice_text(state: State, choice: Choice, language: str = ENGLISH) -> str:
     from nightfall_cli.language.shown_line import shown_line
 
     return shown_line(state, line, language)
-
-
-def line_text(state: State, move: Move, language: str = ENGLISH) -> str:
-    """Return the script line of a move in its position."""
-    assert state.decision is not None
-    return f"{state.names[state.decision.player]}: {move_text(state, move, language)}"
 
 
 def script_of_way(way: Iterable[WayStep], forced: bool = True, language: str = ENGLISH) -> list[str]:

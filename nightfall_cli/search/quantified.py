@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language import expect
 from nightfall_cli.language.expect import split_not, words_first
 from nightfall_cli.language.form import Form, Verdict, form
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import line_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance, legal_moves
@@ -57,7 +57,7 @@ def judge_all(state: State, mode: str, subject: str, nodes: int | None = None) -
     before an end decided the question.
     """
     from nightfall_cli.search.every_line import EveryLine
-    from nightfall_cli.search.horizon import horizon
+    from nightfall_cli.search.lines_of_play import horizon
 
     refusal = _check_subject(state, subject)
     if refusal is not None:
@@ -94,16 +94,22 @@ def needs_order(subject: str) -> bool:
     return "#" in subject or "top is" in subject.casefold()
 
 
-def _check_subject(state: State, subject: str) -> Refusal | None:
-    """Return why a subject cannot be judged on every line from here, or None."""
-    from nightfall_cli.search.horizon import hidden
-
+def no_end(subject: str) -> Refusal | None:
+    """Return why a subject does not describe the end of a line, or None."""
     found = find_form(split_not(subject)[1])
     if isinstance(found, Refusal):
         return found
     name = found[0].name
-    if name == "log" or name in MODES:
-        return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name))
+    return Refusal("invalid", "syntax", NOT_AT_THE_END.format(name)) if name in (*MODES, "log") else None
+
+
+def _check_subject(state: State, subject: str) -> Refusal | None:
+    """Return why a subject cannot be judged on every line from here, or None."""
+    from nightfall_cli.search.lines_of_play import hidden
+
+    refusal = no_end(subject)
+    if refusal is not None:
+        return refusal
     if hidden(state):
         return Refusal(
             "illegal", "zone.deck", Message("cards are hidden here; every line can be judged only with all cards open")
@@ -155,9 +161,9 @@ def _verdict(search: EveryLine, ends: _Ends, mode: str, subject: str) -> Verdict
 def _way(search: EveryLine, number: int) -> str:
     """Return the choices that lead to an end, in words; forced answers are omitted."""
     choices = [
-        f"{state.names[state.decision.player]}: {move_text(state, move)}"
+        line_text(state, move)
         for state, move, _ in search.way_to(number)
-        if state.decision is not None and move is not None and len(legal_moves(state)) > 1
+        if move is not None and len(legal_moves(state)) > 1
     ]
     return f"after {'; '.join(choices)}" if choices else "no choices"
 

@@ -15,17 +15,16 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
-from nightfall_cli.search.horizon import after, choice_of, horizon_of_search
-from nightfall_cli.search.lines_of_play import NODES, LinesOfPlay, WayStep
-from nightfall_cli.search.outcomes_words import line_text, script_of_way
-from nightfall_cli.search.solve import Unsolved
-from nightfall_cli.search.solve_line import OtherAnswer, ProvenLine
+from nightfall_cli.search.lines_of_play import NODES, WayStep, after, choice_of, horizon_of_search
+from nightfall_cli.search.outcomes_words import script_of_way
+from nightfall_cli.search.solve import OtherAnswer, ProvenLine, Unsolved, ValueSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.horizon import Horizon
+    from nightfall_cli.search.lines_of_play import Horizon
 
 MOST_HANDS = 2_000
 """Limit of different hands of the other players."""
@@ -99,18 +98,14 @@ KINDS = re.compile(r"\b(bites?|bleeds?|burns?|winner|over)\b", re.IGNORECASE)
 """Words of goals that depend on the kinds of the next wounds."""
 
 
-class KnownSolver(LinesOfPlay):
-    """Values a player can guarantee. Raises `Unsolved` when ``nodes`` positions do not prove one."""
+class KnownSolver(ValueSearch):
+    """Values a player can guarantee."""
 
     def __init__(
         self, start: State, possible: PossiblePositions, player: int, goal: Goal, until: Horizon, nodes: int
     ) -> None:
-        super().__init__(start, until, exact=True)
+        super().__init__(start, until, True, player, goal, nodes)
         self.possible = possible
-        self.player = player
-        self.goal = goal
-        self.nodes = nodes
-        self.looked_at = 0
         self.values: dict[object, int | Refusal] = {}
         self.left_out = False
         """True when `line` omits answers of the others whose value was not proven."""
@@ -138,7 +133,7 @@ class KnownSolver(LinesOfPlay):
 
     def _value(self, possible: PossiblePositions) -> int:
         if self.until.reached(possible[0]):
-            return min(self._read(position) for position in possible)
+            return min(self.read(position) for position in possible)
         if not self.chooses(possible[0]):
             return self._worst(
                 self.distinguished((position, move) for position in possible for move in legal_moves(position))
@@ -148,10 +143,6 @@ class KnownSolver(LinesOfPlay):
     def _plan(self, possible: PossiblePositions, move: Move) -> int:
         """Return the value of a move of the player."""
         return self._worst(self.distinguished((position, move) for position in possible))
-
-    def chooses(self, state: State) -> bool:
-        """True when the player decides here."""
-        return state.decision is not None and state.decision.player == self.player
 
     def _worst(self, classes: Iterable[PossiblePositions]) -> int:
         return self._extreme(map(self.value, classes), min, self.goal.worst)
@@ -173,12 +164,6 @@ class KnownSolver(LinesOfPlay):
             raise unsolved
         assert found is not None
         return found
-
-    def _read(self, state: State) -> int:
-        value = self.goal.read(state)
-        if isinstance(value, Refusal):
-            raise Unsolved(value)
-        return value
 
     def distinguished(self, moves: Iterable[tuple[State, Move]]) -> list[PossiblePositions]:
         """Return the positions after these moves, grouped by what the player can distinguish."""

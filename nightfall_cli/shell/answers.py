@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.reading import unquoted
 from nightfall_cli.files.streams import text_width
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
-from nightfall_cli.language.lines import did_you_mean, read_player, refusal_as_value, tried
+from nightfall_cli.language.lines import accepted, did_you_mean, read_player
 from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card
-from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, nearest_verbs, verb_usage
+from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, is_number, nearest_verbs, verb_usage
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.search import quantified
-from nightfall_cli.shell.announcements import as_long_ago
-from nightfall_cli.shell.outcome import Outcome, invalid, rule_text
-from nightfall_cli.show.drawing import FORMS, Drawing, picture_of, plain_lines
-from nightfall_cli.show.plain_lines import archives_text, zone_text
+from nightfall_cli.shell.outcome import Outcome, as_long_ago, rule_text, usage
+from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
+from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,23 +54,16 @@ LEGEND = (
 GROUPS = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
 """The headings of `help`, each with its group of verbs."""
 
-LONGEST_NUMBER = 10
-
 
 def _answer(lines: Iterable[str], drawing: Drawing | None = None) -> Outcome:
     return Outcome(tuple(lines), drawing=drawing)
 
 
-def show_board(session: SessionState, argument: str) -> Outcome | Refusal:
+def show_board(session: SessionState, argument: str) -> Outcome:
     """Show the table or one player's part of it; OSError when a picture cannot be written."""
     who, form, file = _picture_asked(argument)
     state = session.seen()
-    if who:
-        seat = tried(read_player, state, who)
-        if isinstance(seat, Refusal):
-            return seat
-        return _picture(session, form, file, Drawing("board", state, seat))
-    return _picture(session, form, file, Drawing("board", state))
+    return _picture(session, form, file, Drawing("board", state, read_player(state, who) if who else NOBODY))
 
 
 def _picture_asked(argument: str) -> tuple[str, str, str]:
@@ -87,11 +79,11 @@ def _drawn(session: SessionState, drawing: Drawing) -> Outcome:
     return _answer(plain_lines(drawing, session.language), drawing)
 
 
-def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> Outcome | Refusal:
+def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> Outcome:
     if not form:
         return _drawn(session, drawing)
     if not file:
-        return invalid(Message("write {line}", line=f"--{form} FILE"))
+        raise invalid(Message("write {line}", line=f"--{form} FILE"))
     session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([Message("drawn in {file}", file=file)])
 
@@ -105,15 +97,15 @@ def show_hand(session: SessionState, argument: str) -> Outcome:
     return _drawn(session, Drawing("hand", session.seen(), player))
 
 
-def show_chain(session: SessionState, argument: str) -> Outcome | Refusal:
+def show_chain(session: SessionState, argument: str) -> Outcome:
     """Show the chain; OSError when a picture cannot be written."""
     before, form, file = _picture_asked(argument)
     if before:
-        return invalid(Message("write chain, or chain --svg|--html|--text FILE"))
+        raise usage(BY_NAME["chain"])
     return _picture(session, form, file, Drawing("chain", session.seen()))
 
 
-def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
+def show_archives(session: SessionState, argument: str) -> Outcome:
     """List the archives."""
     state, language = session.seen(), session.language
     owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
@@ -121,7 +113,6 @@ def show_archives(session: SessionState, argument: str) -> Outcome | Refusal:
     return _answer(lines, Drawing("archives", state))
 
 
-@refusal_as_value
 def show_discards(session: SessionState, argument: str) -> Outcome:
     """List a discard pile."""
     state = session.seen()
@@ -130,7 +121,6 @@ def show_discards(session: SessionState, argument: str) -> Outcome:
     return _answer([Message("{player}, top first: {cards}", player=state.names[seat], cards=cards)])
 
 
-@refusal_as_value
 def show_card(session: SessionState, argument: str) -> Outcome:
     """Show a card."""
     return _drawn(session, Drawing("card", session.seen(), card=any_card(session.state, argument)))
@@ -148,7 +138,7 @@ def _legal_lines(session: SessionState) -> list[str]:
     return [question_text(state), *(f"{number:3}  {text}" for number, text in enumerate(texts, 1))]
 
 
-def hint(session: SessionState, argument: str) -> Outcome | Refusal:
+def hint(session: SessionState, argument: str) -> Outcome:
     """Suggest a move from what the player may know, and list the legal answers; in a puzzle, give the solver's hint."""
     if session.puzzle is not None and not argument:
         hints = session.puzzle.hint(session.history.now)
@@ -158,7 +148,7 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
 
     name = argument or "greedy"
     if name not in BOTS:
-        return invalid(unknown_bot(name), BOTS.known())
+        raise invalid(unknown_bot(name), near=BOTS.known())
     state = session.state
     lines = _legal_lines(session)
     if state.decision is None or session.viewer not in (NOBODY, state.decision.player):
@@ -166,21 +156,21 @@ def hint(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         move, reason = ask_bot_why(make_bot(name, session.seed), state, f"bot {name}")
     except BotError as error:
-        return invalid(str(error))
+        raise invalid(str(error)) from None
     line = move_text(state, move, session.language)
     return _answer([Message("a {bot} bot would play: {line} ({reason})", bot=name, line=line, reason=reason), *lines])
 
 
-def show_log(session: SessionState, argument: str) -> Outcome | Refusal:
+def show_log(session: SessionState, argument: str) -> Outcome:
     """List the last events."""
-    if argument and not (argument.isdecimal() and len(argument) < LONGEST_NUMBER and int(argument)):
-        return invalid(Message("write log, or log NUMBER"))
+    if argument and not (is_number(argument) and int(argument)):
+        raise usage(BY_NAME["log"])
     state = session.seen()
     lines = event_lines(state, events_of(state.log), session.language)[-int(argument or LOG_LENGTH) :]
     return _answer(lines or [Message("nothing has happened yet")])
 
 
-def explain(session: SessionState, argument: str) -> Outcome | Refusal:
+def explain(session: SessionState, argument: str) -> Outcome:
     """Explain the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
@@ -201,7 +191,7 @@ def explain(session: SessionState, argument: str) -> Outcome | Refusal:
     return _answer([*lines, values_note(values)] if values else lines)
 
 
-def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
+def explain_rule(session: SessionState, argument: str) -> Outcome:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import Shown
     from nightfall_cli.rulings.ruling_library import rule_sentence
@@ -214,12 +204,12 @@ def explain_rule(session: SessionState, argument: str) -> Outcome | Refusal:
     try:
         answer = answer_rule(question, lambda: session.last_answer or LastAnswer())
     except LookupError as error:
-        return invalid(error.args[0])
+        raise invalid(error.args[0]) from None
     session.last_answer = answer.listed()
-    return invalid("\n".join(answer.lines())) if answer.declined else _answer(answer.lines())
+    return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 
-def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
+def try_sentence(session: SessionState, argument: str) -> Outcome:
     """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence as play_sentence
@@ -230,26 +220,23 @@ def try_sentence(session: SessionState, argument: str) -> Outcome | Refusal:
         return _answer(form_lines())
     library = session.state.library
     language = answer_language(argument, library, session.language)
-    tried = play_sentence(argument, library, session.state.edition.name)
-    if isinstance(tried, Refusal):
-        return tried
-    return tried.refusal or _answer(answer_lines(tried, language, text_width()))
+    tried = accepted(play_sentence(argument, library, session.state.edition.name))
+    accepted(tried.refusal)
+    return _answer(answer_lines(tried, language, text_width()))
 
 
-def verify_claim(session: SessionState, argument: str) -> Outcome | Refusal:
+def verify_claim(session: SessionState, argument: str) -> Outcome:
     """Judge a claim on boards of its own, over all lines and editions."""
     from nightfall_cli.trial.judge_claim import judge_claim
     from nightfall_cli.trial.sentence_kind import answer_language
     from nightfall_cli.trial.verdict_lines import verdict_lines
 
-    if not argument:
-        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe"))
     judged = judge_claim(argument, session.state.library)
     language = answer_language(argument, session.state.library, session.language)
-    return judged if isinstance(judged, Refusal) else _answer(verdict_lines(judged, language, text_width()))
+    return _answer(verdict_lines(accepted(judged), language, text_width()))
 
 
-def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
+def show_help(session: SessionState, argument: str) -> Outcome:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
     if english_keyword(argument) == SYMBOLS:
         return _answer(f"  {worded(session.language, line)}" for line in LEGEND)
@@ -258,12 +245,9 @@ def show_help(session: SessionState, argument: str) -> Outcome | Refusal:
         if verb is None:
             near = nearest_verbs(argument.casefold())
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
-            return invalid(message, near)
-        forms = (
-            [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in quantified.FORMS]
-            if verb.name == "expect"
-            else []
-        )
+            raise invalid(message, near=near)
+        known = quantified.FORMS if verb.name == "expect" else ()
+        forms = [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in known]
         text = help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
         return _answer((*text.splitlines(), *forms))
     state = session.seen()

@@ -18,8 +18,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
-from nightfall_cli.shell.announcements import lines_of
-from nightfall_cli.shell.outcome import rule_text
+from nightfall_cli.shell.outcome import lines_of, rule_text
 from nightfall_cli.shell.settings import SETTINGS, shown, values_of
 
 if TYPE_CHECKING:
@@ -64,12 +63,8 @@ def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot
 
 
 def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
-    marks = session.history.marks
-    return _slot(
-        argument,
-        argument,
-        [word(name, in_language(question_text(step.state), session.language)) for name, step in marks.items()],
-    )
+    asked = {name: question_text(step.state) for name, step in session.history.marks.items()}
+    return _slot(argument, argument, [word(name, in_language(text, session.language)) for name, text in asked.items()])
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -104,11 +99,8 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 
 def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(
-        argument,
-        argument,
-        [word(line.removeprefix("expect "), session.worded("true now")) for line in expectations(state)],
-    )
+    lines = (line.removeprefix("expect ") for line in expectations(state))
+    return _slot(argument, argument, [word(line, session.worded("true now")) for line in lines])
 
 
 def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -116,9 +108,7 @@ def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
     from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, rule_text(rule, session.language)) for rule in RULES]
-    asked = [
-        Offer(found.id, (found.id, found.question, *found.ask.values()), found.question) for found in rulings().values()
-    ]
+    asked = [Offer(one.id, (one.id, one.question, *one.ask.values()), one.question) for one in rulings().values()]
     return _slot(argument, argument, rules + asked)
 
 

@@ -8,10 +8,10 @@ from nightfall_cli.bots.ask_bot import MAX_BOT_MOVES, ask_bot
 from nightfall_cli.language.play import MAX_FORCED, answer_automatically, links_now, play_line
 from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.foresight import is_openly_forced, play_ahead
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.shell.announcements import News, after_setup
+from nightfall_cli.rules.view import is_openly_forced, play_ahead
+from nightfall_cli.shell.outcome import News, after_setup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

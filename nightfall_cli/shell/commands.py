@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.language.lines import accepted
 from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import illegal
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell import answers, commands_files, commands_time
 from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
-from nightfall_cli.shell.consent import begin_another, refused_by_others
+from nightfall_cli.shell.commands_time import ask_others, begin_another
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, fault_of, read_value, save_settings, shown
+from nightfall_cli.shell.settings import SETTINGS, check_aliases, load_settings, read_value, save_settings, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 
-def settle(session: SessionState, argument: str) -> Outcome | Refusal:
+def settle(session: SessionState, argument: str) -> Outcome:
     """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
     before, auto = session.state, session.auto
     session.auto = True
@@ -34,143 +35,111 @@ def settle(session: SessionState, argument: str) -> Outcome | Refusal:
     return announced(news)
 
 
-def seed(session: SessionState, argument: str) -> Outcome | Refusal:
+def seed(session: SessionState, argument: str) -> Outcome:
     """Fix the random draws from here on; this can be undone."""
     return _edit_table(session, f"seed {argument}")
 
 
-def allow_edits(session: SessionState, argument: str) -> Outcome | Refusal:
+def allow_edits(session: SessionState, argument: str) -> Outcome:
     """Allow or forbid table edits."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        return usage("edit on, or edit off")
-    refusal = refused_by_others(session, "edit on") if argument == "on" else None
-    if refusal is not None:
-        return refusal
+    if argument == "on":
+        ask_others(session, "edit on")
     session.editing = argument == "on"
     return Outcome((Message("table edits are {switch}", switch=KEYWORDS[argument]),))
 
 
-def set_table(session: SessionState, argument: str) -> Outcome | Refusal:
+def set_table(session: SessionState, argument: str) -> Outcome:
     """Edit the table."""
     if not session.editing:
-        return Refusal("illegal", "wrong-phase", Message("table edits are off; turn them on with edit on"))
+        raise illegal("wrong-phase", Message("table edits are off; turn them on with edit on"))
     return _edit_table(session, f"set {argument}")
 
 
-def _edit_table(session: SessionState, line: str) -> Outcome | Refusal:
+def _edit_table(session: SessionState, line: str) -> Outcome:
     before = session.state
-    result = edit(before, line, viewer=session.viewer)
-    if isinstance(result, Refusal):
-        return result
-    after, more = play_others(session, result)
+    after, more = play_others(session, accepted(edit(before, line, viewer=session.viewer)))
     session.advance(after, [line, *more])
     return announced(session.news(before.log))
 
 
-def again(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Begin another game with the same players, bots, edition and set-up."""
-    return new(session, "")
-
-
-def new(session: SessionState, argument: str) -> Outcome | Refusal:
-    """Begin another game; undo returns to the previous one."""
-    game = new_game(session, argument)
-    if isinstance(game, Refusal):
-        return game
-    refusal = begin_another(session, f"new {argument}".strip(), game.opening)
-    if refusal is not None:
-        return refusal
+def new(session: SessionState, argument: str) -> Outcome:
+    """Begin another game, by default with the same players, bots, edition and set-up; undo returns to this one."""
+    opening, seed = new_game(session, argument)
+    begin_another(session, f"new {argument}".strip(), opening)
     news = begin(session, brief=True)
-    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=game.seed),))
+    return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=seed),))
 
 
-def set_auto(session: SessionState, argument: str) -> Outcome | Refusal:
+def set_auto(session: SessionState, argument: str) -> Outcome:
     """Turn automatic answers on or off."""
     argument = english_keyword(argument)
-    if argument not in ("on", "off"):
-        return usage("auto on, or auto off")
     session.auto = argument == "on"
     news = news_of_others(session)
     return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
 
 
-def change_settings(session: SessionState, argument: str) -> Outcome | Refusal:
+def change_settings(session: SessionState, argument: str) -> Outcome:
     """Show the settings, or change one and save it."""
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
     if not argument:
         values = {key: printed_keyword(shown(getattr(settings, key)), session.language) for key in SETTINGS}
         lines = [f"{key} = {value}".ljust(24) + session.worded(SETTINGS[key].help) for key, value in values.items()]
-        where = (
-            [Message("these settings are in {file}", file=str(session.settings_path))] if session.settings_path else []
-        )
+        path = session.settings_path
+        where = [Message("these settings are in {file}", file=str(path))] if path else []
         return Outcome((*lines, *_alias_lines(session), *where))
     if not equals:
-        return usage(Message("settings, or settings NAME = VALUE; names: {names}", names=Settings._fields[:-1]))
+        raise usage(Message("settings, or settings NAME = VALUE; names: {names}", names=list(SETTINGS)))
     value = read_value(key, text)
     if key == "undo" and value != settings.undo:
-        refusal = refused_by_others(session, f"settings undo = {value}")
-        if refusal is not None:
-            return refusal
-    unsaved = _keep(session, settings._replace(**{key: value}))
+        ask_others(session, f"settings undo = {value}")
+    unsaved = _keep(session, **{key: value})
     if key == "auto":
         outcome = set_auto(session, text)
-        return outcome._replace(lines=(*outcome.lines, *unsaved)) if isinstance(outcome, Outcome) else outcome
+        return outcome._replace(lines=(*outcome.lines, *unsaved))
     done = phrase("{setting} is {value}")
     if key in ("keys", "menu", "colors"):
         done = phrase("{setting} is {value} (takes effect at the next start)")
     return Outcome((Message(done, setting=key, value=KEYWORDS.get(shown(value), shown(value))), *unsaved))
 
 
-def alias(session: SessionState, argument: str) -> Outcome | Refusal:
+def alias(session: SessionState, argument: str) -> Outcome:
     """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
-        return Outcome(
-            tuple(_alias_lines(session)) or (Message("there are no aliases; create one with alias WORD = TEXT"),)
-        )
+        none = Message("there are no aliases; create one with alias WORD = TEXT")
+        return Outcome(tuple(_alias_lines(session)) or (none,))
     word, equals, text = (part.strip() for part in argument.partition("="))
     aliases = dict(session.settings.aliases)
     if not equals or (not text and word not in aliases):
-        return usage("alias WORD = TEXT, or alias WORD = to remove it")
+        raise usage("alias WORD = TEXT, or alias WORD = to remove it")
     aliases[word] = text
     if not text:
         del aliases[word]
-    fault = fault_of("aliases", aliases)
-    if fault:
-        raise SettingsError([fault])
-    unsaved = _keep(session, session.settings._replace(aliases=aliases))
-    done = (
-        Message("{alias} stands for {text}", alias=word, text=text)
-        if text
-        else Message("alias {alias} removed", alias=word)
-    )
-    return Outcome((done, *unsaved))
+    check_aliases(aliases)
+    unsaved = _keep(session, aliases=aliases)
+    done = phrase("{alias} stands for {text}") if text else phrase("alias {alias} removed")
+    return Outcome((Message(done, alias=word, text=text), *unsaved))
 
 
 def _alias_lines(session: SessionState) -> list[str]:
     return [f"alias {word} = {text}" for word, text in session.settings.aliases.items()]
 
 
-def _keep(session: SessionState, settings: Settings) -> tuple[str, ...]:
-    """Change the settings of the session and save them; return the line that reports why they are not saved."""
-    session.check_writing(session.settings_path or Path("settings"))
-    session.settings = settings
-    if session.settings_path is None:
-        return ()
+def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
+    """Change settings of the session and of its file, in which no others change; return why they are not saved."""
+    path = session.settings_path
+    session.check_writing(path or Path("settings"))
+    session.settings = session.settings._replace(**changed)
     try:
-        save_settings(session.settings_path, settings)
-    except OSError as error:
+        if path is not None:
+            save_settings(path, load_settings(path)._replace(**changed))
+    except (OSError, ValueError) as error:
         return (Message("not saved, so it ends with this shell: {error}", error=str(error)),)
     return ()
 
 
-def leave(session: SessionState, argument: str) -> Outcome:
-    """End the session."""
-    return Outcome(quit=True)
-
-
-COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
+COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
     "board": answers.show_board,
     "hand": answers.show_hand,
     "chain": answers.show_chain,
@@ -201,10 +170,10 @@ COMMANDS: dict[str, Callable[[SessionState, str], Outcome | Refusal]] = {
     "edit": allow_edits,
     "set": set_table,
     "new": new,
-    "again": again,
+    "again": lambda session, _: new(session, ""),
     "auto": set_auto,
     "settings": change_settings,
     "alias": alias,
-    "quit": leave,
+    "quit": lambda *_: Outcome(quit=True),
 }
 """Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""

@@ -9,13 +9,14 @@ from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.verbs import BY_NAME
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refused, invalid
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.save import recorded_scenario
 from nightfall_cli.shell.autoplay import news_of_others
-from nightfall_cli.shell.consent import begin_another
-from nightfall_cli.shell.outcome import Outcome, announced, invalid, usage
+from nightfall_cli.shell.commands_time import begin_another
+from nightfall_cli.shell.outcome import Outcome, announced, usage
 
 if TYPE_CHECKING:
     from nightfall_cli.games.history import History
@@ -40,21 +41,19 @@ def _would_lose(session: SessionState, name: str) -> bool:
     return bool(more) and _file(name).resolve() == Path(more).resolve()
 
 
-def _loses(name: str) -> Refusal:
+def _loses(name: str) -> Refused:
     words = phrase("{file} contains moves that are no longer legal and would be lost; choose another file")
-    return invalid(Message(words, file=name))
+    raise invalid(Message(words, file=name))
 
 
-def save(session: SessionState, argument: str) -> Outcome | Refusal:
+def save(session: SessionState, argument: str) -> Outcome:
     """Write the position, or the whole game to a ``.game`` file."""
     argument = unquoted(argument)
-    if not argument:
-        return usage("save FILE")
     if _is_game_file(argument):
         from nightfall_cli.games.writer import history_text
 
         if _would_lose(session, argument):
-            return _loses(argument)
+            raise _loses(argument)
         text = history_text(session.history)
     else:
         from nightfall_cli.scenario.save import to_toml
@@ -65,11 +64,9 @@ def save(session: SessionState, argument: str) -> Outcome | Refusal:
     return Outcome((Message("saved to {file}", file=argument),))
 
 
-def load(session: SessionState, argument: str) -> Outcome | Refusal:
+def load(session: SessionState, argument: str) -> Outcome:
     """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
     argument = unquoted(argument)
-    if not argument:
-        return usage("load FILE")
     replayed, board = _replayed(session, argument) if _is_game_file(argument) else None, None
     if replayed is not None:
         opening = replayed.steps[0]
@@ -78,9 +75,7 @@ def load(session: SessionState, argument: str) -> Outcome | Refusal:
         opening = Step(board.place())
         opening.state.log = ()
     opening.bots = session.bots_among(opening.state.names)
-    refusal = begin_another(session, f"load {argument}", opening)
-    if refusal is not None:
-        return refusal
+    begin_another(session, f"load {argument}", opening)
     lines: tuple[str, ...] = (Message("loaded {file}", file=argument),)
     if board is not None and board.script:
         words = phrase("loaded the board of {file}; nightfall step {file} walks through its script")
@@ -107,12 +102,12 @@ def open_game(history: History, replayed: Replayed) -> None:
     history.open(replayed.steps[-1], replayed.marks)
 
 
-def record(session: SessionState, argument: str) -> Outcome | Refusal:
+def record(session: SessionState, argument: str) -> Outcome:
     """Write board, moves and expectations as a scenario, or the whole game to a ``.game`` file."""
     file, _, title = argument.partition("--title")
     file = unquoted(file)
     if not file:
-        return usage("record FILE [--title TITLE]")
+        raise usage(BY_NAME["record"])
     history = session.history
     opening, steps = history.now.opening, history.path()
     title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"
@@ -120,11 +115,11 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
         from nightfall_cli.games.writer import history_text
 
         if _would_lose(session, file):
-            return _loses(file)
+            raise _loses(file)
         text, steps = history_text(history, title), history.main_line()
     elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
         message = Message("a scenario cannot list the shuffles of this game; record it to a .game file instead")
-        return invalid(message)
+        raise invalid(message)
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
     session.write(file, text)
@@ -133,24 +128,17 @@ def record(session: SessionState, argument: str) -> Outcome | Refusal:
     return Outcome((Message("recorded {number} {number:move|moves} in {file}", number=count, file=file),))
 
 
-def accept(session: SessionState, argument: str) -> Outcome | Refusal:
+def accept(session: SessionState, argument: str) -> Outcome:
     """Write what holds now into the failing line of a scenario."""
     failing = session.failing
     if failing is None:
         return Outcome((Message("no failing line is open here; nightfall test FILE --pause opens one"),))
     if session.history.now is not failing.step:
-        return _nothing(Message("accept writes what holds at the failing line; goto failure returns there"))
+        raise invalid(Message("accept writes what holds at the failing line; goto failure returns there"), "not-there")
     session.check_writing(Path(failing.file))
     lines = failing.accept()
     if not lines:
-        return _nothing(
-            Message(
-                "{place}: nothing can be written: no such expectation would hold",
-                place=f"{failing.file}:{failing.number}",
-            )
-        )
+        place = f"{failing.file}:{failing.number}"
+        problem = Message("{place}: nothing can be written: no such expectation would hold", place=place)
+        raise invalid(problem, "not-there")
     return Outcome((*lines, Message("written; Ctrl-D runs the file again")))
-
-
-def _nothing(why: str) -> Refusal:
-    return Refusal("invalid", "not-there", why)

@@ -12,7 +12,7 @@ from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import answer_automatically, play_text
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
 from nightfall_cli.language.tree import line_end
-from nightfall_cli.messages.message import Message, worded
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
@@ -53,7 +53,8 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
     if not space:
         words = [*_known_verbs(session, found), *_aliases(session, meant)]
         found = sorted(words, key=lambda candidate: candidate.refused is not None)
-    return [_moved(text, candidate, shift) for candidate in found]
+    places = ((one, one.start + shift) for one in found)
+    return [one._replace(line=text[:start] + one.line[one.start :], start=start) for one, start in places]
 
 
 def objection_to(session: SessionState, text: str) -> Refusal | None:
@@ -67,7 +68,7 @@ def objection_to(session: SessionState, text: str) -> Refusal | None:
     meant = session.with_alias(tail)
     if not isinstance(state, State):
         return state
-    if _begins_alias(session, meant):
+    if any(alias.startswith(meant.strip()) for alias in session.settings.aliases):
         return None
     found: Refusal | None = None
     for ahead in positions_ahead(session, state):
@@ -178,19 +179,12 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
 # -- words ------------------------------------------------------------------------------------
 
 
-def _begins_alias(session: SessionState, text: str) -> bool:
-    word = text.strip()
-    return any(alias.startswith(word) for alias in session.settings.aliases)
-
-
 def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     word = text.lstrip()
     start = len(text) - len(word)
     for alias, line in session.settings.aliases.items():
         if alias.startswith(word):
-            yield Candidate(
-                f"{text[:start]}{alias} ", alias, worded(session.language, "stands for {line}", line=line), start
-            )
+            yield Candidate(f"{text[:start]}{alias} ", alias, session.worded("stands for {line}", line=line), start)
 
 
 def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidate]:
@@ -199,11 +193,6 @@ def _known_verbs(session: SessionState, found: list[Candidate]) -> list[Candidat
         return found
     edits = [candidate._replace(refused=NO_EDITS) for candidate in found if candidate.shown == "set"]
     return [candidate for candidate in found if candidate.shown != "set"] + edits
-
-
-def _moved(text: str, candidate: Candidate, shift: int) -> Candidate:
-    start = candidate.start + shift
-    return candidate._replace(line=text[:start] + candidate.line[candidate.start :], start=start)
 
 
 def _of_argument(session: SessionState, state: State, verb: Verb, argument: Node) -> list[Candidate]:

@@ -13,39 +13,15 @@ from nightfall_cli.cards.model import RECONSTRUCTED
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.messages.message import ENGLISH, Message, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.shell.correction_values import (
-    FIELDS,
-    KICKER_TEXT,
-    AnswerError,
-    changed,
-    changes,
-    check_label,
-    hint,
-    may_have,
-    needs,
-    read_value,
-    shown,
-    shown_in,
-    shown_shipped,
-    source_of,
-)
+from nightfall_cli.shell import correction_values as values
+from nightfall_cli.shell.correction_values import FIELDS, TEXT, AnswerError
 from nightfall_cli.shell.user_cards import file_text
-from nightfall_cli.shell.user_values import (
-    TEXT,
-    is_reconstructed,
-    same_value,
-    set_by_user,
-    still_reconstructed,
-    value_in,
-    without_value,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.shell.user_cards import UserCards
-    from nightfall_cli.shell.user_values import Table
+    from nightfall_cli.shell.user_cards import Table, UserCards
 
 COMMANDS = (
     phrase("Type the value printed on the card; type the shown value again to confirm it as yours."),
@@ -63,12 +39,12 @@ class ValueQuestion(NamedTuple):
     @property
     def shipped(self) -> str:
         """The shipped value as text, with ≈ where it is reconstructed."""
-        return shown_shipped(self.card, self.field)
+        return values.shown_in(self.card, self.field)
 
     @property
     def source(self) -> str:
         """The source of the shipped value; "" where the card has no such value."""
-        return source_of(self.card, self.field)
+        return values.source_of(self.card, self.field)
 
 
 def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
@@ -76,11 +52,11 @@ def questions_for(read: UserCards, name: str = "") -> tuple[ValueQuestion, ...]:
     shipped = base_library().cards
     if name:
         card = shipped[name]
-        return tuple(ValueQuestion(card, field) for field in FIELDS if may_have(card, field))
+        return tuple(ValueQuestion(card, field) for field in FIELDS if values.may_have(card, field))
     found = []
     for card in shipped.values():
         current = read.library[card.name]
-        found += [ValueQuestion(card, field) for field in FIELDS if is_reconstructed(current, field)]
+        found += [ValueQuestion(card, field) for field in FIELDS if values.is_reconstructed(current, field)]
     return tuple(found)
 
 
@@ -102,9 +78,11 @@ class Correction:
         self.keep = keep
         self.questions = questions_for(read, name)
         self.tables: dict[str, Table] = {table["name"]: table for table in read.tables}
+        self.cards = dict(read.library.cards)
+        """The cards with the user's values, by name."""
         self._place = 0
-        self._held: tuple[Table, tuple[str, ...], str] | None = None
-        """A table that is not valid yet, the fields answered in it, and the field that it needs."""
+        self._held: tuple[Card, tuple[str, ...], str] | None = None
+        """A card that is not valid yet, the fields answered in it, and the field that it needs."""
         self._answered: set[ValueQuestion] = set()
         """Questions answered ahead of their turn, because another value needed them."""
 
@@ -124,13 +102,9 @@ class Correction:
         total = len(self.questions)
         return Message("{number} of {total}", number=min(self._place + 1, total), total=total)
 
-    def table(self, card: Card) -> Table:
-        """Return the user's table of a card; a table with only the name when there is none."""
-        return self.tables.get(card.name, {"name": card.name})
-
     def current(self, question: ValueQuestion) -> str:
         """Return the current value, as the user would type it."""
-        return shown(value_in(self.table(question.card), question.card, question.field))
+        return values.shown(values.value_in(self.cards[question.card.name], question.field))
 
     def asked(self, language: str = "en") -> str:
         """Return the question in one line."""
@@ -138,24 +112,20 @@ class Correction:
         if question is None:
             return ""
         card, field = question
+        mine = self.cards[card.name]
         given = Message("reconstructed¦source") if question.source == RECONSTRUCTED else question.source
-        source = Message(" ({source})", source=given) if given else ""
-        table = self.table(card)
-        yours = (
-            Message("; yours {value}", value=shown_in(table, card, field)) if set_by_user(table, card, field) else ""
-        )
+        set_here = values.differs(mine, card, field)
+        words = field_in(card.field_words("link" if field == "links" else field), language)
         return worded(
             language,
             "{progress}  {card}, {field}: {hint}; shipped {value}{source}{yours}",
             progress=self.progress,
             card=f"{card.mark('name')}{card.shown(language)}",
-            field=field
-            if language == ENGLISH
-            else field_in(card.field_words("link" if field == "links" else field), language),
-            hint=hint(field),
+            field=field if language == ENGLISH else words,
+            hint=values.hint(field),
             value=question.shipped,
-            source=source,
-            yours=yours,
+            source=Message(" ({source})", source=given) if given else "",
+            yours=Message("; yours {value}", value=values.shown_in(mine, field)) if set_here else "",
         )
 
     def file_text(self) -> str:
@@ -169,9 +139,10 @@ class Correction:
         question = self.question
         assert question is not None
         typed = " ".join(text.split())
-        command = self._commands().get(typed.casefold())
+        commands = {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
+        command = commands.get(typed.casefold())
         try:
-            reply = command(question) if command else self._value(question, read_value(question.field, typed))
+            reply = command(question) if command else self._value(question, values.read_value(question.field, typed))
         except AnswerError as error:
             return Reply(False, error.lines)
         if reply.ok and self.keep:
@@ -180,14 +151,10 @@ class Correction:
 
     def _value(self, question: ValueQuestion, value: Any) -> Reply:
         """Accept a value; the current value changes nothing, unless it confirms a reconstructed one."""
-        card, field = question
-        table = self.table(card)
-        if same_value(field, value, value_in(table, card, field)) and not still_reconstructed(table, card, field):
+        card, field = self.cards[question.card.name], question.field
+        if values.same_value(field, value, values.value_in(card, field)) and not values.is_reconstructed(card, field):
             return self._skip(question)
         return self._change(question, value)
-
-    def _commands(self) -> dict[str, Callable[[ValueQuestion], Reply]]:
-        return {"": self._skip, "back": self._back, "quit": self._quit, "take back": self._take_back}
 
     def _skip(self, question: ValueQuestion) -> Reply:
         lines = self._withdraw()
@@ -220,8 +187,7 @@ class Correction:
         self._place += step
         while 0 < self._place < len(self.questions):
             question = self.questions[self._place]
-            table = self.table(question.card)
-            idle = question.field == KICKER_TEXT and not value_in(table, question.card, "kicker")
+            idle = question.field == values.KICKER_TEXT and not self.cards[question.card.name].kicker
             if not idle and not (step > 0 and question in self._answered):
                 break
             self._place += step
@@ -229,17 +195,18 @@ class Correction:
     def _change(self, question: ValueQuestion, value: Any) -> Reply:
         """Accept a value; hold it back when it needs another value, and ask for that."""
         card, field = question
-        table, fields, _ = self._held or (self.table(card), (), "")
-        check_label(table, card, field, value)
-        new = changed(table, card, field, value)
+        held, fields, _ = self._held or (self.cards[card.name], (), "")
+        values.check_label(held, field, value)
+        new = values.changed(held, card, field, value)
         if field.startswith(TEXT) and value is not None:
             field = TEXT + value.partition(":")[0]
-        needed = needs(new, card, field)
+        needed = values.needs(new, field)
         if needed in fields:
             raise AnswerError(Message("{field}: this value conflicts with {fields:and}", field=field, fields=fields))
         if needed:
             self._held = (new, (*fields, field), needed)
-            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown(value), needed=needed)
+            shown = values.shown(value)
+            needs_too = Message("{field} {value} also needs {needed}", field=field, value=shown, needed=needed)
             return Reply(True, (needs_too,))
         reply = self._settle(card, new)
         if reply.ok:
@@ -248,31 +215,27 @@ class Correction:
 
     def _take_back(self, question: ValueQuestion) -> Reply:
         """Restore the shipped value, and the shipped values that it needs."""
-        withdrawn = self._held is not None
-        lines = self._withdraw()
-        if withdrawn:
-            return Reply(True, lines)
-        card, field = question
-        table = self.table(card)
-        taken = [field]
+        if self._held:
+            return Reply(True, self._withdraw())
+        shipped, field = question
+        card, taken = self.cards[shipped.name], [field]
         while True:
-            table = without_value(table, card, taken[-1])
-            needed = needs(table, card, taken[-1])
+            card = values.without_value(card, shipped, taken[-1])
+            needed = values.needs(card, taken[-1])
             if not needed:
-                return self._settle(card, table)
+                return self._settle(shipped, card)
             if needed in taken:
-                return Reply(
-                    False, (Message("{field}: the shipped value conflicts with your other values", field=field),)
-                )
+                raise AnswerError(Message("{field}: the shipped value conflicts with your other values", field=field))
             taken.append(needed)
 
-    def _settle(self, card: Card, table: Table) -> Reply:
-        """Keep a card's new table, and move to the next question."""
-        _, faults = base_library().read_cards([table])
+    def _settle(self, shipped: Card, new: Card) -> Reply:
+        """Keep the new values of a card, and move to the next question."""
+        name, old = shipped.name, self.cards[shipped.name]
+        table = values.table_of(new, old, shipped, self.tables.get(name, {"name": name}))
+        cards, faults = base_library().read_cards([table])
         if faults:
             return Reply(False, tuple(fault.problem for fault in faults))
-        old = self.table(card)
-        self.tables[card.name] = table
+        self.tables[name], self.cards[name] = table, cards[0]
         self._held = None
         self._move(1)
-        return Reply(True, tuple(changes(old, table, card)))
+        return Reply(True, tuple(values.changes(old, new, shipped)))

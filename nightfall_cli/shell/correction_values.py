@@ -1,35 +1,34 @@
-"""The values of a correction: read from typed text, shown, compared, and checked for values they need."""
+"""The values of a correction: read from typed text, shown, compared, changed, and checked for values they need.
+
+A card with the user's values is the shipped card with some values and their sources replaced; it may be invalid while
+values that need each other are asked.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.card_file import paragraph_entry
 from nightfall_cli.cards.marking import marked_paragraph
-from nightfall_cli.cards.model import COLORS, LABELS, RECONSTRUCTED, SPECIES
+from nightfall_cli.cards.model import COLORS, DEFAULTS, LABELS, RECONSTRUCTED, SPECIES, USER, Card
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.text import CardTextError, check_paragraphs, parse_paragraph, print_paragraph, with_label
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.shell.user_values import (
-    TEXT,
-    paragraph_in,
-    set_by_user,
-    still_reconstructed,
-    value_in,
-    with_value,
-)
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.model import Card
-    from nightfall_cli.shell.user_values import Table
+    from nightfall_cli.cards.model import Paragraph
+    from nightfall_cli.shell.user_cards import Table
 
-NONE = "none"
-KICKER_TEXT, IN_PLAY_TEXT = f"{TEXT}Kicker", f"{TEXT}In play"
+TEXT = "text: "
+"""The prefix of a text's field; the label follows, as in `Card.reconstructed`."""
 TEXTS = tuple(TEXT + label for label in LABELS)
 FIELDS = ("color", "links", "kicker", "cost", "species", "strength", "health", *TEXTS, "copies")
 """The fields of a card, in the order of the questions."""
 
+NONE = "none"
+KICKER_TEXT, IN_PLAY_TEXT = f"{TEXT}Kicker", f"{TEXT}In play"
 LOWEST = {"cost": 0, "strength": 0, "health": 1, "copies": 1}
 WORDS = {"color": COLORS, "kicker": (*COLORS, NONE), "species": SPECIES}
 
@@ -117,19 +116,14 @@ def shown(value: Any) -> str:
     return NONE if value in (None, "") else str(value)
 
 
-def shown_shipped(card: Card, field: str) -> str:
-    """Return a shipped card's value, with ≈ where it is reconstructed."""
-    if field == "links":
-        return ", ".join(card.mark(f"link: {color}") + color for color in card.links)
-    return shown_in({}, card, field)
-
-
-def shown_in(table: Table, card: Card, field: str) -> str:
-    """Return a card's value with the user's table applied, with ≈ where it is still reconstructed."""
-    found = paragraph_in(table, card, field) if field.startswith(TEXT) else None
+def shown_in(card: Card, field: str) -> str:
+    """Return a card's value as text, with ≈ where it is reconstructed."""
+    found = paragraph_in(card, field) if field.startswith(TEXT) else None
     if found is not None:
         return marked_paragraph(found)
-    return ("≈" if still_reconstructed(table, card, field) else "") + shown(value_in(table, card, field))
+    if field == "links":
+        return ", ".join(card.mark(f"link: {color}") + color for color in card.links)
+    return ("≈" if is_reconstructed(card, field) else "") + shown(value_in(card, field))
 
 
 def source_of(card: Card, field: str) -> str:
@@ -147,61 +141,158 @@ def source_of(card: Card, field: str) -> str:
     return str(source)
 
 
-def changes(old: Table, new: Table, card: Card) -> list[str]:
-    """Return a line for each difference between two tables of a card; confirming the shipped value is a change."""
+def changes(old: Card, new: Card, shipped: Card) -> list[str]:
+    """Return a line for each change of a card's values; confirming the shipped value is a change."""
     lines: list[str] = []
-    for field in filter(partial(may_have, card), FIELDS):
-        before, after = ((value_in(table, card, field), set_by_user(table, card, field)) for table in (old, new))
-        if before == after:
+    for field in filter(partial(may_have, shipped), FIELDS):
+        if not differs(old, new, field):
             continue
-        shipped = shown_shipped(card, field)
-        if set_by_user(new, card, field):
-            value = shown_in(new, card, field)
-            lines.append(Message("{field} {value}; shipped {shipped}", field=field, value=value, shipped=shipped))
+        before = shown_in(shipped, field)
+        if differs(new, shipped, field):
+            value = shown_in(new, field)
+            lines.append(Message("{field} {value}; shipped {shipped}", field=field, value=value, shipped=before))
         else:
-            lines.append(Message("{field} {value}, the shipped value", field=field, value=shipped))
+            lines.append(Message("{field} {value}, the shipped value", field=field, value=before))
     return lines
 
 
 # -- values that need each other --------------------------------------------------------------
 
 
-def changed(table: Table, card: Card, field: str, value: Any) -> Table:
-    """Return the table with a value changed; removing a kicker colour or a Kicker: text removes both."""
-    new = with_value(table, card, field, value)
+def changed(card: Card, shipped: Card, field: str, value: Any) -> Card:
+    """Return the card with a value changed; removing a kicker colour or a Kicker: text removes both."""
+    new = with_value(card, shipped, field, value)
     if field == "kicker" and not value:
-        return with_value(new, card, KICKER_TEXT, None)
-    if field == KICKER_TEXT and value_in(new, card, KICKER_TEXT) is None:
-        return with_value(new, card, "kicker", "")
+        return with_value(new, shipped, KICKER_TEXT, None)
+    if field == KICKER_TEXT and paragraph_in(new, KICKER_TEXT) is None:
+        return with_value(new, shipped, "kicker", "")
     return new
 
 
-def check_label(table: Table, card: Card, field: str, value: Any) -> None:
+def check_label(card: Card, field: str, value: Any) -> None:
     """Refuse a text whose label is taken, or that the card cannot have."""
     if not field.startswith(TEXT) or value is None:
         return
     label = value.partition(":")[0]
     if not may_have(card, TEXT + label):
         raise AnswerError(Message("an action is never in play and has no {label}: text", label=label))
-    if TEXT + label != field and value_in(table, card, TEXT + label) is not None:
+    if TEXT + label != field and card.paragraph(label) is not None:
         raise AnswerError(Message("the card already has a {label}: text; answer none for that text first", label=label))
 
 
-def needs(table: Table, card: Card, field: str) -> str:
+def needs(card: Card, field: str) -> str:
     """Return the field that must also change after a change of this one, or ""."""
-    kicker_text = value_in(table, card, KICKER_TEXT) is not None
-    if bool(value_in(table, card, "kicker")) != kicker_text:
+    if bool(card.kicker) != (paragraph_in(card, KICKER_TEXT) is not None):
         return KICKER_TEXT if field == "kicker" else "kicker"
-    texts = (value_in(table, card, text) for text in TEXTS)
-    paragraphs = tuple(parse_paragraph(text) for text in texts if text is not None)
-    counts = any("counts_minions" in effect.flags for paragraph in paragraphs for effect in paragraph.effects)
-    if card.is_minion and counts != (value_in(table, card, "strength") == "X"):
+    if card.is_minion and card.counts_minions != (card.strength is None):
         return IN_PLAY_TEXT if field == "strength" else "strength"
     try:
-        check_paragraphs(paragraphs)
+        check_paragraphs(card.paragraphs)
     except CardTextError as error:
         label = TEXT + error.text.partition(":")[0]
         if label == field:
             raise AnswerError(*str(error).splitlines()) from None
         return label
     return ""
+
+
+# -- a card with the user's values ------------------------------------------------------------
+
+
+def paragraph_in(card: Card, field: str) -> Paragraph | None:
+    """Return the paragraph of a text field."""
+    return card.paragraph(field.removeprefix(TEXT))
+
+
+def value_in(card: Card, field: str) -> Any:
+    """Return a card's value in the form of card files; a text as its paragraph, None where the card has none."""
+    if field.startswith(TEXT):
+        found = paragraph_in(card, field)
+        return print_paragraph(found) if found else None
+    value = getattr(card, field)
+    if field == "links":
+        return list(value)
+    return "X" if field == "strength" and value is None else value
+
+
+def same_value(field: str, one: Any, other: Any) -> bool:
+    """True when two values of a field are equal; the order of links does not matter."""
+    return bool(sorted(one) == sorted(other)) if field == "links" else bool(one == other)
+
+
+def is_reconstructed(card: Card, field: str) -> bool:
+    """True when a card's value is reconstructed; for links, when one of their colours is."""
+    return any(each == field or (field == "links" and each.startswith("link: ")) for each in card.reconstructed())
+
+
+def differs(card: Card, other: Card, field: str) -> bool:
+    """True when a value, or its source, is not the same on both cards; between a user's and a shipped card: set."""
+    return bool(_sourced(card, field) != _sourced(other, field))
+
+
+def _sourced(card: Card, field: str) -> Any:
+    """Return a value with its source; a text as `paragraph_entry` writes it."""
+    if not field.startswith(TEXT):
+        return getattr(card, field), card.source.get(field)
+    paragraph = paragraph_in(card, field)
+    return paragraph and paragraph_entry(paragraph)
+
+
+def with_value(card: Card, shipped: Card, field: str, value: Any) -> Card:
+    """Return a card with one value of the user.
+
+    A value equal to the shipped one is the shipped one, unless that is reconstructed: then it is confirmed. The label
+    of a text may differ from the label of its field.
+    """
+    if field.startswith(TEXT):
+        card = _with_paragraph(card, field, None)
+        if value is None:
+            return card
+        field = TEXT + value.partition(":")[0]
+    if same_value(field, value, value_in(shipped, field)) and not is_reconstructed(shipped, field):
+        return without_value(card, shipped, field)
+    if field.startswith(TEXT):
+        return _with_paragraph(card, field, parse_paragraph(value))
+    source = [USER] * len(value) if field == "links" else USER
+    return _replaced(card, field, tuple(value) if field == "links" else None if value == "X" else value, source)
+
+
+def without_value(card: Card, shipped: Card, field: str) -> Card:
+    """Return a card with the shipped value of a field."""
+    if field.startswith(TEXT):
+        return _with_paragraph(card, field, paragraph_in(shipped, field))
+    return _replaced(card, field, getattr(shipped, field), shipped.source.get(field))
+
+
+def _replaced(card: Card, field: str, value: Any, source: object) -> Card:
+    sources = {key: known for key, known in card.source.items() if key != field}
+    if source is not None:
+        sources[field] = source
+    return _copy(card, **{field: value, "source": sources})
+
+
+def _with_paragraph(card: Card, field: str, paragraph: Paragraph | None) -> Card:
+    found = {each.label: each for each in card.paragraphs} | {field.removeprefix(TEXT): paragraph}
+    return _copy(card, paragraphs=tuple(each for label in LABELS if (each := found.get(label))))
+
+
+def _copy(card: Card, **values: Any) -> Card:
+    return Card(card.name, card.kind, **{**{field: getattr(card, field) for field in DEFAULTS}, **values})
+
+
+def table_of(card: Card, before: Card, shipped: Card, table: Table) -> Table:
+    """Return the table of a card that had a ``table`` ``before``; what did not change stays as it was written."""
+    new, source = dict(table), dict(table.get("source", {}))
+    for field in FIELDS:
+        if not field.startswith(TEXT) and differs(card, before, field):
+            new.pop(field, None)
+            source.pop(field, None)
+            if differs(card, shipped, field):
+                new[field] = value_in(card, field)
+    if any(differs(card, before, text) for text in TEXTS):
+        new.pop("text", None)
+        source.pop("text", None)
+        if any(differs(card, shipped, text) for text in TEXTS):
+            new["text"] = [paragraph_entry(paragraph) for paragraph in card.paragraphs]
+    new.pop("source", None)
+    return {**new, "source": source} if source else new

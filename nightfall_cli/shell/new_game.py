@@ -10,9 +10,7 @@ from nightfall_cli.games.history import Step
 from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.shell.outcome import invalid
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.shell.settings import words_of
 
 if TYPE_CHECKING:
@@ -24,13 +22,6 @@ KEYWORDS = tuple(slot.before for slot in NEW_GAME if slot.before)
 MAX_SEED = 1_000_000
 
 
-class NewGame(NamedTuple):
-    """The opening of a new game, and its seed."""
-
-    opening: Step
-    seed: int
-
-
 def any_seed() -> int:
     """Return a random seed, short enough to type."""
     import secrets
@@ -38,16 +29,14 @@ def any_seed() -> int:
     return secrets.randbelow(MAX_SEED)
 
 
-def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
-    """Return the described game; unspecified values, except the seed, are those of the current game."""
+def new_game(session: SessionState, argument: str) -> tuple[Step, int]:
+    """Return the opening and the seed of the described game; what is unspecified, the seed apart, is as now."""
     found = _read(argument)
-    if isinstance(found, Refusal):
-        return found
     state = session.state
     players = tuple(words_of(found["players"])) or state.names
     seed = found["seed"] or str(any_seed())
     if not seed.lstrip("-").isdecimal() or len(seed) > 20:
-        return invalid(Message("expected a whole number as seed, got '{text}'", text=seed))
+        raise invalid(Message("expected a whole number as seed, got '{text}'", text=seed))
     if not found["bot"] and players == state.names:
         found["bot"] = ", ".join(f"{state.names[seat]}={name}" for seat, name in session.bot_names.items())
     try:
@@ -56,22 +45,20 @@ def new_game(session: SessionState, argument: str) -> NewGame | Refusal:
         game = Game.new(players, int(seed), edition, setup, found["first"] or None, state.library)
         opening = Step(game.state)
         opening.bots = read_bots(game.players, words_of(found["bot"]))
-        return NewGame(opening, int(seed))
+        return opening, int(seed)
     except ValueError as error:
-        return invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0]))
+        raise invalid(Message("{verb}: {why}", verb=BY_NAME["new"], why=error.args[0])) from None
 
 
-def _read(argument: str) -> dict[str, str] | Refusal:
+def _read(argument: str) -> dict[str, str]:
     found = dict.fromkeys(("players", *KEYWORDS), "")
     key = "players"
     for word in argument.split():
-        key_word = english_keyword(word)
-        if key_word in KEYWORDS:
-            key = key_word
+        if english_keyword(word) in KEYWORDS:
+            key = english_keyword(word)
             if found[key]:
                 usage = BY_NAME["new"].usage
-                message = Message("{word} is given twice; write new {usage}", word=word, usage=usage)
-                return invalid(message)
+                raise invalid(Message("{word} is given twice; write new {usage}", word=word, usage=usage))
         else:
             found[key] = f"{found[key]} {word}".strip()
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import builtins
 from functools import partial
 from operator import is_not
 from shutil import get_terminal_size
@@ -12,11 +12,11 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
+from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 from prompt_toolkit.utils import is_dumb_terminal
@@ -25,9 +25,9 @@ from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving, leaving_its_keys
+from nightfall_cli.shell.prompt_pages import leaving_its_keys
 from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
-from nightfall_cli.show.palette import CARD_STYLES, STYLES
+from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -88,7 +88,7 @@ class LineHelp(Completer, Lexer, AutoSuggest):
     The pieces of the line are coloured by their kind, with unknown words underlined; what is suggested is legal now.
     """
 
-    def __init__(self, session: Callable[[], Session]) -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         self._asked: tuple[object, ...] = (None, None, None)
         self._text = ""
@@ -96,7 +96,7 @@ class LineHelp(Completer, Lexer, AutoSuggest):
 
     def _once(self, what: str, text: str, find: Callable[[Session], Found]) -> Found:
         """Return what is found for a text, found once: keys that arrive together all ask about the last text."""
-        session = self.session()
+        session = self.session
         asked = (session, session.state, session.settings)
         if text != self._text or any(map(is_not, asked, self._asked)):
             self._asked, self._text, self._found = asked, text, {}
@@ -114,11 +114,9 @@ class LineHelp(Completer, Lexer, AutoSuggest):
         lines = document.lines
 
         def line(number: int) -> StyleAndTextTuples:
-            pieces = spans_of(self.session(), lines[number]) if number < len(lines) else []
-            return [
-                (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}", piece.text)
-                for piece in pieces
-            ]
+            pieces = spans_of(self.session, lines[number]) if number < len(lines) else []
+            styles = (card_class(piece.card) if piece.what == "card" else f"class:{piece.what}" for piece in pieces)
+            return [(style, piece.text) for style, piece in zip(styles, pieces, strict=True)]
 
         return line
 
@@ -193,35 +191,26 @@ def _chosen_and_unfinished() -> bool:
 def ask_for_key(
     question: str, answers: dict[str, bool], input: Input | None = None, output: Output | None = None
 ) -> bool:
-    """Print a question and wait for one of these keys, named as in prompt_toolkit; every other key does nothing.
+    """Ask a question until the user types one of the answers; returns its value, False when the input ends.
 
-    Returns the key's answer; False when the input ends. What is typed or pasted answers as ``<any>``, if that is among
-    the keys, and is left for the next prompt. A dumb terminal reads a line, which begins with the key.
+    An answer is a text behind which Enter is pressed, ``enter`` without any, or ``c-c`` or ``c-d``: a line typed too
+    early answers nothing. With `TYPED` among the answers, text is one, and is left for the next prompt.
     """
-    if output is None and is_dumb_terminal():
-        return _ask_for_line(question, answers)
     bindings = KeyBindings()
-
-    for key, answer in answers.items():
-        bindings.add(key)(leaving_its_keys(answer) if key in TYPED else leaving(answer))
-    line = Window(FormattedTextControl(question), dont_extend_height=True, wrap_lines=True)
-    app: Application[bool] = Application(Layout(line), key_bindings=bindings, input=input, output=output)
-    try:
-        return app.run()
-    except EOFError:
-        return False
-
-
-def _ask_for_line(question: str, answers: dict[str, bool]) -> bool:
+    bindings.add("c-d")(lambda event: event.app.exit(exception=EOFError))
+    for key in answers.keys() & set(TYPED):
+        bindings.add(key)(leaving_its_keys(""))
+    is_dumb = output is None and is_dumb_terminal()
+    prompt: PromptSession[str] = PromptSession(question, key_bindings=bindings, input=input, output=output)
     while True:
-        print(question, end="", flush=True)
         try:
-            line = sys.stdin.readline()
+            key = (builtins.input(question) if is_dumb else prompt.prompt()).strip().casefold() or "enter"
+        except EOFError:
+            return answers.get("c-d", False)
         except KeyboardInterrupt:
-            line = "c-c\n"
-        key = line.strip() or "enter"
-        if not line or key in answers:
-            return bool(line) and answers[key]
+            key = "c-c"
+        if key in answers:
+            return answers[key]
 
 
 class Prompts:
@@ -232,7 +221,7 @@ class Prompts:
 
     def __init__(
         self,
-        session: Callable[[], Session],
+        session: Session,
         history: History,
         bindings: KeyBindings,
         color_depth: ColorDepth | None = None,
@@ -259,20 +248,20 @@ class Prompts:
 
     def table_rows(self) -> int:
         """Return the number of lines above the line being typed, its menu and the toolbar."""
-        goal = self.session().puzzle is not None
+        goal = self.session.puzzle is not None
         return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - goal)
 
     def _prompt(self) -> PromptSession[str]:
-        session = self.session()
+        session = self.session
         seat = session.viewer if len(session.people) > 1 else NOBODY
         if seat not in self._prompts:
             self._prompts[seat] = self._new_prompt(self.history if seat == NOBODY else InMemoryHistory())
         return self._prompts[seat]
 
     def _new_prompt(self, history: History) -> PromptSession[str]:
-        settings, helper = self.session().settings, LineHelp(self.session)
+        settings, helper = self.session.settings, LineHelp(self.session)
         return PromptSession(
-            message=lambda: _styled(prompt_pieces(self.session())),
+            message=lambda: _styled(prompt_pieces(self.session)),
             completer=helper,
             complete_while_typing=settings.menu,
             lexer=helper,
@@ -284,6 +273,7 @@ class Prompts:
             history=history,
             key_bindings=self.bindings,
             editing_mode=EditingMode.VI if settings.keys == "vi" else EditingMode.EMACS,
+            cursor=ModalCursorShapeConfig() if settings.keys == "vi" else None,
             color_depth=self.color_depth,
             input=self.input,
             output=self.output,
@@ -293,7 +283,7 @@ class Prompts:
         buffer = self._prompt().default_buffer
         chosen = buffer.complete_state.current_completion if buffer.complete_state is not None else None
         card = chosen.card if isinstance(chosen, CardCompletion) else None
-        return _styled(toolbar_pieces(self.session(), buffer.text, get_app().output.get_size().columns, card))
+        return _styled(toolbar_pieces(self.session, buffer.text, get_app().output.get_size().columns, card))
 
 
 def _styled(pieces: Pieces) -> StyleAndTextTuples:

@@ -19,9 +19,8 @@ from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import in_language, phrase, worded
-from nightfall_cli.shell.correction_values import NONE, WORDS
+from nightfall_cli.shell.correction_values import NONE, TEXT, WORDS
 from nightfall_cli.shell.prompt_pages import leaving
-from nightfall_cli.shell.user_values import TEXT
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -81,24 +80,18 @@ def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
         yield 0, NONE
 
 
-class AnswerCompleter(Completer):
-    """Completes the answer to the current question."""
+class AnswerLine(Completer):
+    """The line being typed: completes the answer to the current question; ``changed`` is True once it was edited."""
 
     def __init__(self, correction: Correction) -> None:
         self.correction = correction
+        self.changed = False
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         question, text = self.correction.question, document.text_before_cursor
         if question is not None:
             for start, candidate in candidates(question.field, text):
                 yield Completion(candidate, start - len(text))
-
-
-class TypedLine:
-    """The line being typed; ``changed`` is True once it was edited."""
-
-    def __init__(self) -> None:
-        self.changed = False
 
     def begin(self) -> None:
         self.changed = False
@@ -107,13 +100,12 @@ class TypedLine:
         self.changed = True
 
 
-def answer_keys(correction: Correction, line: TypedLine) -> KeyBindings:
+def answer_keys(line: AnswerLine) -> KeyBindings:
     """Return the keys: commands, F5 to confirm the value, and Enter, which keeps the value of an unchanged line.
 
     The first typed letter replaces a default value of a single word or number.
     """
-    bindings = KeyBindings()
-
+    bindings, correction = KeyBindings(), line.correction
     for key, command in COMMAND_KEYS.items():
         bindings.add(key)(leaving(command))
     unchanged = Condition(lambda: not line.changed)
@@ -148,13 +140,13 @@ def ask(
     output: Output | None = None,
 ) -> None:
     """Ask until every question is answered or the user leaves; Ctrl-C restarts the line, Ctrl-D leaves."""
-    line = TypedLine()
+    line = AnswerLine(correction)
     prompt: PromptSession[str] = PromptSession(
-        completer=AnswerCompleter(correction),
+        completer=line,
         complete_while_typing=False,
         history=DummyHistory(),
         bottom_toolbar=worded(language, TOOLBAR),
-        key_bindings=answer_keys(correction, line),
+        key_bindings=answer_keys(line),
         input=input,
         output=output,
     )

@@ -13,16 +13,14 @@ from prompt_toolkit.utils import is_dumb_terminal
 
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw, wrapped
-from nightfall_cli.messages.message import Message, all_in, phrase
+from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.announcements import News
-from nightfall_cli.shell.outcome import Outcome
+from nightfall_cli.shell.outcome import News, Outcome
 from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
-from nightfall_cli.shell.prompt_history import KeptHistory
 from nightfall_cli.shell.prompt_pages import Pages
-from nightfall_cli.shell.prompt_paint import painter, wants_color
+from nightfall_cli.shell.prompt_paint import KeptHistory, painter, wants_color
+from nightfall_cli.show.digest import end_lines
 from nightfall_cli.show.drawing import screen_text, terminal_text
-from nightfall_cli.show.end_report import end_lines
 
 if TYPE_CHECKING:
     import os
@@ -35,7 +33,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.session import Session
-    from nightfall_cli.show.drawing import Drawing
 
 ERASE = "\x1b[3J\x1b[2J\x1b[H"
 """Erases the screen and its scrollback."""
@@ -85,11 +82,11 @@ class Terminal:
         self.depth = ColorDepth.DEPTH_1_BIT if not self.color else None
         bindings = key_bindings(self._help_pages, self._show_table)
         self.history = KeptHistory(folder / "history")
-        self.prompts = Prompts(lambda: self.session, self.history, bindings, self.depth, input, output)
+        self.prompts = Prompts(session, self.history, bindings, self.depth, input, output)
         self._said: set[str] = set()
         """Problems already reported; each is printed once."""
-        session.thinking = lambda name: self._write(f"{self._worded(THINKS, player=visible_line(name))}{CLEAR_LINE}")
-        session.agree = self._agree
+        session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
+        session.agree, session.replaces = self._agree, self._says_yes
         self._looking = session.viewer
         self._started = False
         self._digest: tuple[str, ...] = ()
@@ -111,19 +108,19 @@ class Terminal:
                 asked_to_leave = False
                 continue
             except EOFError:
-                if self.session.history.unsaved and self.session.is_kept and not asked_to_leave:
+                if self._leaves_a_game() and not asked_to_leave:
                     asked_to_leave = True
-                    self._say(self._worded(LOST if NOT_KEPT in self._said else UNSAVED))
+                    self._say(self.session.worded(LOST if NOT_KEPT in self._said else UNSAVED))
                     continue
                 break
             asked_to_leave = False
-            if not self.do(text) or self._ends():
+            puzzle = self.session.puzzle
+            if not self.do(text) or (puzzle is not None and puzzle.ends and puzzle.solved):
                 break
 
-    def _ends(self) -> bool:
-        """True when the puzzle is solved, and the terminal is left then."""
-        puzzle = self.session.puzzle
-        return puzzle is not None and puzzle.ends and puzzle.solved
+    def _leaves_a_game(self) -> bool:
+        """True while there is a game that is not saved to a file."""
+        return self.session.history.unsaved and self.session.is_kept
 
     def do(self, text: str) -> bool:
         """Run the typed or pasted lines up to the first refused one; returns False when the session ends."""
@@ -141,6 +138,8 @@ class Terminal:
                 return self._after(Outcome(said), changed=not unchanged)
             self._keep()
             if outcome.quit:
+                if self._leaves_a_game() and self.session.state.decision is not None and NOT_KEPT not in self._said:
+                    self._say(FIRST_TIME[-1])
                 return False
             looked = self._looking
             if not self._after(outcome, changed=self.session.state is not before):
@@ -170,7 +169,7 @@ class Terminal:
     def _say_once(self, what: str, why: str = "") -> None:
         if what not in self._said:
             self._said.add(what)
-            self._say(self._worded(what) + why)
+            self._say(self.session.worded(what) + why)
 
     def _after(self, outcome: Outcome, changed: bool) -> bool:
         """Show an outcome; before that, hand over the screen. Returns False when the user leaves instead."""
@@ -213,52 +212,46 @@ class Terminal:
             self._say(STAYS)
         if not first and (parting.private or not hides):
             self._say(*parting.remarks, *((" · ".join(parting.digest),) if parting.digest else ()))
-            clear, go_on = (
-                phrase("Press Enter to clear the screen for {player}"),
-                phrase("Press Enter to go on for {player}"),
-            )
-            if not self._wait(Message(clear if hides else go_on, player=name)):
+            clear = phrase("Press Enter to clear the screen for {player}")
+            if not self._wait(Message(clear if hides else phrase("Press Enter to go on for {player}"), player=name)):
                 return False
-        self._erase(not first and hides)
+        if hides and not first:
+            self._write(ERASE)
         if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
             return False
-        self._erase(hides)
+        if hides:
+            self._write(ERASE)
         return True
 
-    def _erase(self, wanted: bool) -> None:
-        if wanted:
-            self._write(ERASE)
-
     def _wait(self, question: str) -> bool:
-        asked = self._worded("{question} (Ctrl-D leaves) ", question=question)
-        return self._answer(asked, {"enter": True, "c-j": True, "c-d": False})
+        return self._answer(Message("{question} (Ctrl-D leaves) ", question=question), {"enter": True, "c-d": False})
 
     def _agree(self, question: str) -> bool:
-        asked = self._worded("{question} (y/n) ", question=question)
-        return self._answer(asked, {"y": True, "n": False, "c-c": False, "c-d": False})
+        if not is_dumb_terminal():
+            self._write(ERASE)
+        return self._says_yes(question)
 
-    def _answer(self, question: str, answers: dict[str, bool]) -> bool:
-        return ask_for_key(question, answers, self.prompts.input, self.prompts.output)
+    def _says_yes(self, question: str) -> bool:
+        keys = {"y": True, "n": False, "c-c": False, "c-d": False}
+        return self._answer(Message("{question} (y/n) ", question=question), keys)
+
+    def _answer(self, asked: str, keys: dict[str, bool]) -> bool:
+        asked = in_language(asked, self.session.language)
+        return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
     # -- showing ------------------------------------------------------------------------------
 
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
         """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
+        session, size = self.session, self._size()
         if outcome.drawing is not None:
-            self._write(self._text_of(outcome.drawing))
+            self._write(terminal_text(outcome.drawing, session.wounds, session.language, size.columns, self.color))
         elif not outcome.ok:
             self._say(*outcome.lines, style="class:refused")
-        elif in_pager and self._too_long(outcome.lines):
+        elif in_pager and self._rows(outcome.lines) > size.lines - MARGIN and not is_dumb_terminal():
             self._pages(outcome.lines).run()
         else:
             self._say(*outcome.lines)
-
-    def _text_of(self, drawing: Drawing) -> str:
-        session, width = self.session, self._size().columns
-        return terminal_text(drawing, session.wounds, session.language, width, self.color)
-
-    def _too_long(self, lines: tuple[str, ...]) -> bool:
-        return self._rows(lines) > self._size().lines - MARGIN and not is_dumb_terminal()
 
     def _rows(self, lines: Iterable[str]) -> int:
         return sum(len(wrapped(visible(line), self._size().columns)) for line in lines)
@@ -298,9 +291,6 @@ class Terminal:
             self.output.flush()
         else:
             draw(text, sys.stdout)
-
-    def _worded(self, words: str, **values: object) -> str:
-        return self.session.worded(words, **values)
 
     def _say(self, *lines: str, style: str = "") -> None:
         paint = painter(self.session)

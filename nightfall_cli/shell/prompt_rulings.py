@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application
@@ -101,10 +100,6 @@ def pick_ruling(shown: Shown, card: str = "", keyboard: Input | None = None, scr
     return application.run() or ""
 
 
-def _move(picker: RulingPicker, by: int, _: KeyPressEvent) -> None:
-    picker.move(by)
-
-
 def _keys(picker: RulingPicker) -> KeyBindings:
     keys = KeyBindings()
 
@@ -116,5 +111,5 @@ def _keys(picker: RulingPicker) -> KeyBindings:
     for key in ("escape", "c-c", "c-d"):
         keys.add(key, eager=key == "escape")(leaving(""))
     for key, by in (("up", -1), ("down", 1), ("pageup", -LISTED), ("pagedown", LISTED)):
-        keys.add(key)(partial(_move, picker, by))
+        keys.add(key)(lambda _, by=by: picker.move(by))
     return keys

@@ -7,19 +7,17 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.event_values import values_note, words_of_events
-from nightfall_cli.language.lines import read_player, tried
+from nightfall_cli.language.lines import accepted, read_player, refusal_as_value
+from nightfall_cli.language.say import line_text
 from nightfall_cli.language.verbs import BY_NAME
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.questions import question_of
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.values import color_words
-from nightfall_cli.search.goal import condition, nearest, stated_goal
-from nightfall_cli.search.goal_number import goal_message
-from nightfall_cli.search.outcomes_words import line_text
-from nightfall_cli.search.solve import Solver, Unsolved, solver_for
-from nightfall_cli.search.solve_line import proven_line
+from nightfall_cli.search.goal import condition, goal_message, nearest, stated_goal
+from nightfall_cli.search.solve import Solver, Unsolved, proven_line, solver_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +27,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.goal import Goal
 
 EDITS = ("set ", "seed ")
 """The beginnings of script lines that edit the table."""
@@ -137,13 +134,8 @@ class Puzzle:
             if not self.solver.value(state):
                 return self._hint_when_lost(step, again)
             if len(legal := legal_moves(state)) == 1:
-                return [
-                    Message(
-                        "{goal} can be reached; only one answer is legal here: {line}",
-                        goal=self.aim,
-                        line=line_text(state, legal[0]),
-                    )
-                ]
+                template = phrase("{goal} can be reached; only one answer is legal here: {line}")
+                return [Message(template, goal=self.aim, line=line_text(state, legal[0]))]
             if state.decision is not None and state.decision.player != self.player:
                 return self._hint_for_others(state, again)
             return self._hint_on_the_way(state, again)
@@ -195,28 +187,19 @@ class Puzzle:
         if again:
             return [line_text(state, self.solver.choice(state).move)]
         effect = Message("helps you most" if self.solver.others_help else "is worst for you")
-        return [
-            Message(
-                "{player} decides, and you play {player}: type hint again for the answer that {effect}",
-                player=name,
-                effect=effect,
-            )
-        ]
+        template = phrase("{player} decides, and you play {player}: type hint again for the answer that {effect}")
+        return [Message(template, player=name, effect=effect)]
 
 
-def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle | Refusal:
+@refusal_as_value
+def puzzle_of(start: State, about: str, all_seats: bool = False) -> Puzzle:
     """Return the puzzle of a board and its description; refused without a goal, or when it cannot be solved for."""
     stated = stated_goal(about)
     if not stated.goal:
-        return Refusal("invalid", "syntax", Message("no goal is stated"))
-    goal: Goal | Refusal = condition(stated.goal, start)
-    if isinstance(goal, Refusal):
-        return goal
-    player = tried(read_player, start, stated.player) if stated.player else start.active
-    if isinstance(player, Refusal):
-        return player
-    solver = solver_for(start, player, goal, stated.until, others_help=stated.others_help)
-    return solver if isinstance(solver, Refusal) else Puzzle(solver, all_seats)
+        raise invalid(Message("no goal is stated"))
+    goal = accepted(condition(stated.goal, start))
+    player = read_player(start, stated.player) if stated.player else start.active
+    return Puzzle(accepted(solver_for(start, player, goal, stated.until, others_help=stated.others_help)), all_seats)
 
 
 def vague_hint(state: State, move: Move) -> str:

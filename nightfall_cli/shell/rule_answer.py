@@ -19,9 +19,9 @@ from nightfall_cli.rulings.answer import (
     rulings_of_rule,
     title_lines,
 )
-from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
+from nightfall_cli.rulings.ask import DECLINED, FAR, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question, read_question
-from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.rulings.ruling_library import indexed, rulings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -116,7 +116,8 @@ class RuleAnswer(NamedTuple):
             titles = title_lines(found, self.shown)[1 if likely else 0 :]
             return [*self.played, *self.card, self.shown.say("rulings nearby:"), *first, *titles]
         lines = [*self.card, *answer_lines(self.answered, self.shown)]
-        return lines + (nearest_lines(self.question.words, self.shown) if self.declined else [])
+        near = nearest_lines(self.question.words, self.shown) if self.declined else []
+        return lines + (near if self.answered.nearest or len(near) > 1 else [])
 
 
 def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = None) -> RuleAnswer:
@@ -133,6 +134,8 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
         language = listed.language or language
     elif not is_rule(words):
         answered = ask(words, shown.library, question.card, shown.edition)
+        if answered.why == FAR and not _is_about_the_game(question):
+            answered = answered._replace(nearest=())
         language = language_of_question(words, shown.library, language)
     if not question.forced:
         question = question._replace(shown=shown._replace(language=language))
@@ -141,13 +144,21 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
     return RuleAnswer(question, answered, [] if sure or card else _played_lines(question), card)
 
 
+def _is_about_the_game(question: RuleQuestion) -> bool:
+    """True when a word of a question names a card, has a meaning in the game, or is a word of a ruling."""
+    asked = read_question(question.words, question.shown.library)
+    stems = [f" {term.removeprefix('~')}" for term in asked.terms]
+    known = any(stem in found.wording for _, found in indexed() for stem in stems)
+    return known or bool(asked.cards or question.card) or not all(term.startswith("~") for term in asked.terms)
+
+
 def _card_lines(question: RuleQuestion) -> list[str]:
     """Return the card whose printed values are asked, [] for another question."""
     library = question.shown.library
     name = read_question(question.words, library).printed
     if not name:
         return []
-    from nightfall_cli.show.plain_lines import card_lines
+    from nightfall_cli.show.drawing import card_lines
 
     return card_lines(library[name], question.shown.language)
 
@@ -165,11 +176,9 @@ def _played_lines(question: RuleQuestion) -> list[str]:
         return []
     argument = text if not program else f'"{text}"' if not set('"$`\\!') & set(text) else quote(text)
     whole = shown.say("all of it: {command}", command=f"{program}{verb} {argument}")
-    return [
-        *shown.wrapped(shown.say("no ruling decides this for sure; the engine played it:")),
-        *(line for long in lines[:MOST] for line in shown.wrapped(long, "  ", "    ")),
-        *shown.wrapped(whole, "", "  "),
-    ]
+    head = shown.wrapped(shown.say("no ruling decides this for sure; the engine played it:"))
+    played = [line for long in lines[:MOST] for line in shown.wrapped(long, "  ", "    ")]
+    return [*head, *played, *shown.wrapped(whole, "", "  ")]
 
 
 def _judged(text: str, shown: Shown) -> list[str]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.scenario.run import PlayedLine
 
+
 FAILURE = "failure"
 """The mark at the first line that fails."""
 

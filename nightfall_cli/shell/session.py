@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import read_text, unquoted
-from nightfall_cli.language.lines import read_line, split_line
-from nightfall_cli.messages.message import Message, all_in
+from nightfall_cli.language.lines import accepted, read_line, split_line
+from nightfall_cli.messages.message import Message, all_in, phrase
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.refusal import Refused, invalid
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.shell.announcements import News, as_long_ago
 from nightfall_cli.shell.autoplay import begin, play_others, try_line
-from nightfall_cli.shell.outcome import Outcome, announced, invalid, refused, usage
+from nightfall_cli.shell.outcome import News, Outcome, announced, as_long_ago, refused, usage
 from nightfall_cli.shell.session_state import ALLOW, SessionState
 from nightfall_cli.shell.settings import SettingsError
 
@@ -61,22 +60,23 @@ class Session(SessionState):
         return outcome._replace(lines=shown.lines, drawing=None, news=shown)
 
     def _execute(self, text: str) -> Outcome:
-        full = self.in_full(text)
-        line = full if isinstance(full, Refusal) else read_line(self.state, full)
-        result = line if isinstance(line, Refusal) else self._result(line)
-        if isinstance(result, Refusal):
-            self.last_refusal = result
-            return refused(result, self.shown(*result.legal), self.language)
-        return result
+        try:
+            return self._result(accepted(read_line(self.state, accepted(self.in_full(text)))))
+        except Refused as error:
+            refusal = self.last_refusal = error.refusal
+            return refused(refusal, self.shown(*refusal.legal), self.language)
 
-    def _result(self, line: Line) -> Outcome | Refusal:
+    def _result(self, line: Line) -> Outcome:
+        """Return the outcome of a line; raises `Refused`."""
         verb, argument = line.verb, line.argument
         if verb is None:
             return Outcome()
         if verb.group == "move":
             return self._move(line)
         if argument and not verb.slots:
-            return invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
+            raise invalid(Message("{verb} takes no arguments, got '{text}'", verb=verb, text=argument))
+        if not verb.takes(argument):
+            raise usage(verb)
         try:
             if verb.name == "expect":
                 return self._expect(line)
@@ -86,16 +86,13 @@ class Session(SessionState):
 
             return COMMANDS[verb.name](self, argument)
         except OSError as error:
-            return invalid(f"{verb.name}: {error}")
+            raise invalid(f"{verb.name}: {error}") from None
         except (ScenarioError, SettingsError) as error:
-            return invalid(error.faults[0] if len(error.faults) == 1 else str(error))
+            raise invalid(error.faults[0] if len(error.faults) == 1 else str(error)) from None
 
-    def _move(self, line: Line) -> Outcome | Refusal:
+    def _move(self, line: Line) -> Outcome:
         before, looked, puzzle = self.state, self.viewer, self.puzzle
-        result = try_line(self, line)
-        if isinstance(result, Refusal):
-            return result
-        moved, script = result
+        moved, script = accepted(try_line(self, line))
         after, more = play_others(self, moved)
         self.advance(after, script + more)
         self.since = before.log
@@ -104,46 +101,31 @@ class Session(SessionState):
         verdict = puzzle.verdict(self.history, before) if puzzle is not None else ()
         return announced(self.news(before.log), after=verdict)._replace(parting=parting)
 
-    def _expect(self, line: Line) -> Outcome | Refusal:
+    def _expect(self, line: Line) -> Outcome:
         """Judge an expectation, unless it is for other editions."""
         from nightfall_cli.language.expect import editions_of
         from nightfall_cli.search.quantified import judge
 
-        editions = editions_of(line.word)
-        if isinstance(editions, Refusal):
-            return editions
-        if self.state.edition.name not in editions:
+        if self.state.edition.name not in accepted(editions_of(line.word)):
             return Outcome((Message("- expect {text} (not for this edition)", text=line.argument),))
         seen = self.seen()
-        verdict = judge(seen, line.argument, as_long_ago(seen.log, self.state.log, self.since))
-        if isinstance(verdict, Refusal):
-            return verdict
+        verdict = accepted(judge(seen, line.argument, as_long_ago(seen.log, self.state.log, self.since)))
         if verdict.holds:
             return Outcome((f"✓ expect {line.argument}",))
         return Outcome((f"✗ expect {line.argument}", Message("  actual: {text}", text=verdict.actual)), failed=True)
 
-    def _source(self, argument: str) -> Outcome | Refusal:
+    def _source(self, argument: str) -> Outcome:
         """Run the lines of a file; stop at the first line that is refused or fails."""
         words = argument.split()
         allowed, argument = ALLOW in words[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
         if not argument or argument == ALLOW:
-            return usage(
-                Message(
-                    "source FILE, or source {option} FILE for a script that may write files and settings", option=ALLOW
-                )
-            )
+            how = phrase("source FILE, or source {option} FILE for a script that may write files and settings")
+            raise usage(Message(how, option=ALLOW))
         if allowed and not self.may_write:
-            return invalid(
-                Message("{file}: a script that may not write cannot allow it to another", file=argument),
-            )
+            raise invalid(Message("{file}: a script that may not write cannot allow it to another", file=argument))
         if self._depth >= MAX_SOURCE_DEPTH:
-            return invalid(
-                Message(
-                    "{file}: source files are nested too deep (at most {number})",
-                    file=argument,
-                    number=MAX_SOURCE_DEPTH,
-                ),
-            )
+            template = phrase("{file}: source files are nested too deep (at most {number})")
+            raise invalid(Message(template, file=argument, number=MAX_SOURCE_DEPTH))
         may_write = self.may_write
         self._depth += 1
         self.may_write = allowed or (may_write and self._depth > 1)

@@ -10,22 +10,24 @@ from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.messages.message import chosen_language, worded
-from nightfall_cli.rules.foresight import foresight
+from nightfall_cli.messages.message import Message, chosen_language, worded
+from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.values import wounds_of
-from nightfall_cli.rules.view import view
-from nightfall_cli.shell.announcements import Announcements, News
+from nightfall_cli.rules.view import foresight, view
+from nightfall_cli.shell.outcome import Announcements, News
 from nightfall_cli.shell.settings import Settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nightfall_cli.bots.bot import Bot
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.game import Game
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
-    from nightfall_cli.shell.failing_line import FailingLine
+    from nightfall_cli.scenario.accept import Change
     from nightfall_cli.shell.puzzle import Puzzle
     from nightfall_cli.shell.rule_answer import LastAnswer
     from nightfall_cli.show.screen_rows import Scene
@@ -33,6 +35,29 @@ if TYPE_CHECKING:
 
 ALLOW = "--allow-writes"
 """The option of ``source`` with which a script may write files and settings."""
+
+
+class FailingLine(NamedTuple):
+    """A line that fails under these editions, at a step of the session's game."""
+
+    file: str
+    number: int
+    editions: tuple[str, ...]
+    library: Library
+    step: Step
+
+    def accept(self) -> list[str]:
+        """Write what holds into the line, and return the change; no lines when nothing can be written."""
+        from nightfall_cli.scenario.accept import accept_file
+
+        written: list[Change] = []
+
+        def this_line(changes: Sequence[Change]) -> Sequence[Change]:
+            written.extend(change for change in changes if change.number == self.number)
+            return written
+
+        accept_file(self.file, self.editions, self.library, approve=this_line)
+        return [line for change in written for line in change.lines(Path(self.file))]
 
 
 class SessionState:
@@ -78,6 +103,9 @@ class SessionState:
         """Called with a bot's name when it begins to think."""
         self.agree: Callable[[str], bool] | None = None
         """Asks the other people at a closed table a question; without it they cannot agree to anything."""
+        self.replaces: Callable[[str], bool] | None = None
+        """Asks whether to replace a file that this session has not written; without it, files are replaced."""
+        self._written: set[Path] = set()
         self.failing: FailingLine | None = None
         """The failing line of a scenario at which the session opened."""
         self._announcements = Announcements(opening)
@@ -88,10 +116,14 @@ class SessionState:
     # -- files --------------------------------------------------------------------------------
 
     def write(self, file: str, text: str) -> None:
-        """Write a file that a line names; raises `UnwritableFile`."""
+        """Write a file that a line names, unless the user keeps an older one; raises `UnwritableFile`, `Refused`."""
         path = Path(file.strip()).expanduser()
         self.check_writing(path)
+        asks = self.replaces if path.is_file() and path not in self._written else None
+        if asks is not None and not asks(Message("{file} exists; replace it?", file=str(path))):
+            raise invalid(Message("{file} is kept as it was", file=str(path)))
         write_file(path, text)
+        self._written.add(path)
 
     def check_writing(self, path: Path) -> None:
         """Refuse to write for a script that the user has not allowed to; raises `UnwritableFile`."""
@@ -195,10 +227,7 @@ class SessionState:
         if self.open_table or state.decision is None or not self.people:
             return NOBODY
         decider = state.decision.player
-        return decider if decider not in self.bots else self._next_person(decider)
-
-    def _next_person(self, seat: int) -> int:
-        return next(other for other in self.state.clockwise(seat) if other not in self.bots)
+        return next(seat for seat in (decider, *state.clockwise(decider)) if seat not in self.bots)
 
     @property
     def hot_seat(self) -> bool:

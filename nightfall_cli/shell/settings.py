@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
-from nightfall_cli.cards.card_file import not_toml
-from nightfall_cli.cards.faults import FaultyFile
+from nightfall_cli.cards.faults import FaultyFile, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
@@ -65,15 +64,12 @@ class Setting(NamedTuple):
     fault: Callable[[str], str] | None = None
 
 
+PLAYERS = ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan")
 SETTINGS = {
     "auto": Setting((True, False), "answer decisions with one legal answer automatically"),
     "language": Setting((*LANGUAGES, "auto"), "language of the game and of card names; auto: that of the locale"),
     "edition": Setting(tuple(EDITIONS), "edition of new games"),
-    "players": Setting(
-        ("Ann, Bob", "Ann, Bob, Cid", "Ann, Bob, Cid, Dan"),
-        "players of new games, clockwise; against bots you are the first",
-        _fault_of_players,
-    ),
+    "players": Setting(PLAYERS, "players of new games, clockwise; against bots you are the first", _fault_of_players),
     "bot": Setting(tuple(BOTS), "bot that plays the others, when nightfall starts without a command", fault_of_bot),
     "setup": Setting(SETUP_WORDS, "set-up of new games, in words as after --setup", _fault_of_setup),
     "colors": Setting(("auto", "always", "never"), "auto: on a terminal, unless NO_COLOR is set"),
@@ -130,8 +126,10 @@ def _faults(key: str, value: Any) -> list[tuple[tuple[str, ...], str]]:
 
 def fault_of(key: str, value: Any) -> str:
     """Return the fault of a setting, or ""."""
+    if key == "aliases" and not isinstance(value, dict):
+        return Message('aliases: expected a table of words and their text, such as [aliases] with k = "link"')
     if key == "aliases":
-        return _fault_of_aliases(value)
+        return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
     if key not in SETTINGS:
         return Message("unknown setting '{name}'; known: {names}", name=key, names=Settings._fields)
     setting = SETTINGS[key]
@@ -152,10 +150,10 @@ def _at(place: str, fault: str) -> Message:
     return Message("{place}: {why}", place=place, why=fault)
 
 
-def _fault_of_aliases(value: Any) -> str:
-    if not isinstance(value, dict):
-        return Message('aliases: expected a table of words and their text, such as [aliases] with k = "link"')
-    return next((fault for word, line in value.items() if (fault := _fault_of_alias(word, line))), "")
+def check_aliases(aliases: Mapping[str, str]) -> None:
+    """Raise `SettingsError` for a word that cannot be an alias."""
+    if fault := fault_of("aliases", aliases):
+        raise SettingsError([fault])
 
 
 def _fault_of_alias(word: str, line: Any) -> str:

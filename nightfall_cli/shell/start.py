@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
-from nightfall_cli.messages.message import Message, translations, worded
+from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, load_settings
+from nightfall_cli.shell.settings import Settings, load_settings, read_value
 from nightfall_cli.shell.user_cards import read_user_cards
 from nightfall_cli.shell.user_files import config_path, state_path, user_cards_path
 from nightfall_cli.version import __version__
@@ -29,10 +29,14 @@ def at_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def user_settings(wanted: bool = True) -> tuple[Settings, Path | None]:
-    """Return the user's settings and the path of their file, the defaults if not ``wanted``; raises `SettingsError`."""
+def user_settings(wanted: bool = True, language: str = "") -> tuple[Settings, Path | None]:
+    """Return the user's settings, the defaults if not ``wanted``, and the path of their file; raises `SettingsError`.
+
+    A ``language`` replaces that of the settings.
+    """
     path = config_path() if wanted else None
-    return (load_settings(path) if path is not None else Settings()), path
+    settings = load_settings(path) if path is not None else Settings()
+    return (settings._replace(language=read_value("language", language)) if language else settings), path
 
 
 def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: Path | None = None) -> Session:
@@ -54,14 +58,10 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     first_time = not (folder / "history").exists()
     keeper = keeper or Keeper(games_path())
     terminal = Terminal(session, folder, keeper)
-    puzzle = session.puzzle
-    title = (
-        ()
-        if puzzle is not None and puzzle.ends
-        else (
-            Message("Nightfall {version}, edition {edition}", version=__version__, edition=session.state.edition.name),
-        )
-    )
+    edition = session.state.edition.name
+    title = [Message("Nightfall {version}, edition {edition}", version=__version__, edition=edition)]
+    if session.puzzle is not None and session.puzzle.ends:
+        title = []
     hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
     try:
         terminal.run((*title, *greeting, *hint))
@@ -99,22 +99,13 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         known = ", ".join(str(game.number) for game in games) or Message("none¦games")
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
     keeper = Keeper(games_path(), 0 if copy else game.number)
-    if not copy and not _claimed(keeper):
-        raise ValueError(
-            Message(
-                "game {number} ({players}) is open in another shell; {line} opens a copy",
-                number=game.number,
-                players=game.players,
-                line=f"nightfall resume {game.number} --copy",
-            )
-        )
+    try:
+        claimed = copy or keeper.claim()
+    except UnwritableFile:  # no shell can write the game there, and it may be read
+        claimed = True
+    if not claimed:
+        template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
+        line = f"nightfall resume {game.number} --copy"
+        raise ValueError(Message(template, number=game.number, players=game.players, line=line))
     settings, path = user_settings()
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
-
-
-def _claimed(keeper: Keeper) -> bool:
-    """Take the lock of a game; where its folder cannot be written, no shell can write the game, and it may be read."""
-    try:
-        return keeper.claim()
-    except UnwritableFile:
-        return True

@@ -27,10 +27,8 @@ MAX_LINES = 2
 def prompt_pieces(session: SessionState) -> Pieces:
     """Return the prompt: the player who decides."""
     decision = session.state.decision
-    return [
-        ("player", session.state.names[decision.player] if decision else worded(session.language, "game over")),
-        ("", "> "),
-    ]
+    player = session.state.names[decision.player] if decision else session.worded("game over")
+    return [("player", player), ("", "> ")]
 
 
 def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | None = None) -> Pieces:
@@ -38,11 +36,9 @@ def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | No
 
     ``card`` is the card that the menu points to: its text is the remark.
     """
-    style, words = (
-        ("faint", about_card(card, full=True, language=session.language))
-        if card is not None
-        else _about_line(session, text)
-    )
+    style, words = _about_line(session, text)
+    if card is not None:
+        style, words = "faint", about_card(card, full=True, language=session.language)
     goal: Pieces = []
     if session.puzzle is not None:
         aim = worded(session.language, "goal: {goal}", goal=session.puzzle.aim)
@@ -93,9 +89,8 @@ def _about_line(session: SessionState, text: str) -> tuple[str, str]:
         return "faint", f"{now} · {full_text(resolving[-1], language)}"
     if "\n" in text:
         number = len(text.splitlines())
-        return "faint", worded(
-            language, "{number} lines: Enter runs them and stops at the first refused line", number=number
-        )
+        template = phrase("{number} lines: Enter runs them and stops at the first refused line")
+        return "faint", worded(language, template, number=number)
     refusal = objection_to(session, text)
     if refusal is not None:
         return "refused", f"✗ {in_language(refusal.message, language)} [{refusal.code}]"

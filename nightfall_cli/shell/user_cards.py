@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.shell.user_values import Table
 
+
+Table = dict[str, Any]
+"""A ``[[card]]`` table: the name and the user's values, which differ from the shipped ones or confirm a guess."""
 _VALUES = (*(key for key in CARD_KEYS if key not in ("text", "names", "source")), "text")
 _TABLES = ("names", "source")
 _KEYS = (*_VALUES, *_TABLES)

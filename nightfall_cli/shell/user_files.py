@@ -1,10 +1,17 @@
-"""Where the user's files lie: the folder of the settings and card values, and that of history and kept games."""
+"""Where the user's files lie: the folder of the settings and card values, and that of history, kept games and lists."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import write_private
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 APPLICATION = "nightfall"
 
@@ -17,6 +24,21 @@ def config_path() -> Path:
 def state_path() -> Path:
     """Return the folder of the history and the kept games; it is created when something is written."""
     return _folder("state", ".local/state")
+
+
+def listed_in(name: str) -> frozenset[str]:
+    """Return the lines of a list beside the history, none when there is no such file; raises `UnreadableFile`."""
+    try:
+        return frozenset(read_text(state_path() / name).splitlines())
+    except UnreadableFile as error:
+        if error.missing:
+            return frozenset()
+        raise
+
+
+def write_list(name: str, lines: Iterable[str]) -> None:
+    """Replace a list beside the history; raises `UnwritableFile`."""
+    write_private(state_path() / name, "".join(f"{line}\n" for line in sorted(lines)))
 
 
 def _folder(kind: str, usual: str) -> Path:

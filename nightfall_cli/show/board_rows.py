@@ -63,11 +63,8 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
     """Describe the whole board; ``wounds`` are the totals per seat that drawings show, None where not known."""
     players = tuple(player_rows(state, seat, language, wounds) for seat in state.players)
     sign = drawn("? " if state.decision else "■ ", "bold")
-    return BoardRows(
-        _table_rows(state, language),
-        players,
-        Row("", ((sign, Part(in_language(question_text(state), language), "bold")),)),
-    )
+    question = Row("", ((sign, Part(in_language(question_text(state), language), "bold")),))
+    return BoardRows(_table_rows(state, language), players, question)
 
 
 # -- the middle of the table ------------------------------------------------------------------
@@ -91,11 +88,8 @@ def head_row(state: State, language: str = "en") -> Row:
     if state.phase == "draft":
         active, influence = (), (undrawn(worded(language, "influence ") + str(state.influence)),)
     notes = ((drawn(note),) for note, holds in _notes(state, language).items() if holds)
-    return Row(
-        "",
-        ((phase,), active, influence, (Part(worded(language, "wound stack: ")), face_up_part(state, language)), *notes),
-        DOTS,
-    )
+    wounds = (Part(worded(language, "wound stack: ")), face_up_part(state, language))
+    return Row("", ((phase,), active, influence, wounds, *notes), DOTS)
 
 
 def face_up_part(state: State, language: str = "en") -> Part:
@@ -150,10 +144,8 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
             left = worded(language, "{number} damage left", number=frame.amount)
             now = (Part(f"◀ {worded(language, 'resolves now')}, {left}", "bold"),)
             rows.append(Row("", (attack_chunk(state, attack, language, badges), now), in_lines=False))
-    rows += [
-        Row("", (attack_chunk(state, attack, language, badges),), plain_label=worded(language, "attack¦label"))
-        for attack in state.attacks
-    ]
+    waiting = (attack_chunk(state, attack, language, badges) for attack in state.attacks)
+    rows += [Row("", (chunk,), plain_label=worded(language, "attack¦label")) for chunk in waiting]
     return [row._replace(label=" " if number else worded(language, "attacks¦label")) for number, row in enumerate(rows)]
 
 
@@ -165,12 +157,11 @@ def chain_row(state: State, language: str = "en") -> Row:
 
     Plain lines have one order a line.
     """
+    label = worded(language, "chain¦label")
     if not state.chain:
-        return Row(
-            worded(language, "chain¦label"), ((Part(worded(language, "there is no chain"), "faint"),),), " ", "\n"
-        )
+        return Row(label, ((Part(worded(language, "there is no chain"), "faint"),),), " ", "\n")
     orders = (_order(state, index, language) for index in range(len(state.chain)))
-    return Row(worded(language, "chain¦label"), (*orders, _end_of_chain(state, language)), " ", "\n")
+    return Row(label, (*orders, _end_of_chain(state, language)), " ", "\n")
 
 
 def _order(state: State, index: int, language: str) -> Chunk:
@@ -265,15 +256,8 @@ def _zone_rows(state: State, seat: int, language: str) -> tuple[Row, ...]:
 
 def _pile_row(state: State, seat: int, language: str) -> Row:
     deck, pile = state.deck[seat], state.discard[seat]
-    chunks: list[Chunk] = [
-        (
-            Part(
-                worded(language, "{number} {number:card|cards}", number=len(deck)),
-                "",
-                worded(language, "deck {number}", number=len(deck)),
-            ),
-        )
-    ]
+    cards = worded(language, "{number} {number:card|cards}", number=len(deck))
+    chunks: list[Chunk] = [(Part(cards, "", worded(language, "deck {number}", number=len(deck))),)]
     chunks.append((Part(worded(language, "discard pile {number}", number=len(pile))),))
     chunks += [(Part(worded(language, "on top ")), *badge(card), name_part(card, language)) for card in pile[-1:]]
     shown = state.phase != "draft" or bool(deck or pile)

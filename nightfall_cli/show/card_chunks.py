@@ -94,14 +94,16 @@ def hand_chunks(cards: Sequence[Card], language: str = "en", legal: Set[Card] | 
 def _hand_chunk(card: Card, count: int, language: str, legal: Set[Card] | None) -> Chunk:
     """Return a card in hand; plain lines leave it out when ``count`` is 0."""
     playable = legal is not None and card in legal
-    faint = legal is not None and not playable
+    faint = "faint" if legal is not None and not playable else ""
     sign = drawn(f"{LEGAL} " if playable else "", "holds")
-    name = name_part(card, language, style="bold" if playable else "faint" if faint else "", count=count)
-    start = (sign, *badge(card, with_links=True), name)
-    if card.is_wound:
-        return start
+    name = name_part(card, language, style="bold" if playable else faint, count=count)
+    return sign, *badge(card, with_links=True), name, *_values_and_kicker(card, _printed_values(card), faint)
+
+
+def _values_and_kicker(card: Card, values: str, role: str = "") -> Chunk:
+    """Return what is printed below the name: `` 6 3/2 ★Y``; nothing for a wound."""
     kicker = (drawn(" ★"), letter(card, "kicker", card.kicker)) if card.kicker else ()
-    return *start, drawn(f" {_printed_values(card)}", "faint" if faint else ""), *kicker
+    return () if card.is_wound else (drawn(f" {values}", role), *kicker)
 
 
 def answer_chunk(card: Card, language: str, number: int, cost: str = "", values: bool = True) -> Chunk:
@@ -112,13 +114,10 @@ def answer_chunk(card: Card, language: str, number: int, cost: str = "", values:
     if not is_known(card):
         return (drawn(f"{BACK} {worded(language, 'face down')}", "faint"),)
     sign = drawn(f"{number} " if number else "", "holds bold")
-    start = (sign, *badge(card, with_links=True), name_part(card, language, style="bold" if number else ""))
-    if card.is_wound:
-        return start
-    printed = _printed_values(card)
-    shown = f"{cost or printed.partition(' ')[0]} {printed.partition(' ')[2] if values else ''}".rstrip()
-    kicker = (drawn(" ★"), letter(card, "kicker", card.kicker)) if card.kicker else ()
-    return *start, drawn(f" {shown}"), *kicker
+    name = name_part(card, language, style="bold" if number else "")
+    printed, _, fight = _printed_values(card).partition(" ")
+    shown = f"{cost or printed} {fight if values else ''}".rstrip()
+    return sign, *badge(card, with_links=True), name, *_values_and_kicker(card, shown)
 
 
 def _printed_values(card: Card) -> str:
@@ -173,11 +172,17 @@ def archive_chunk(state: State, archive: Archive, language: str = "en") -> Chunk
     return *badge(card), name_part(card, language, style=style), Part(left + cost + hidden, style, left + hidden)
 
 
-def priced_chunk(state: State, archive: Archive, language: str = "en", number: int = 0, values: bool = True) -> Chunk:
-    """Return ``3 [R→YB] Vulko 5 3/2 ★Y ×7``: an archive with its card and price; ``number`` names the answer."""
+def priced_chunk(state: State, archive: Archive, language: str = "en", number: int = 0, detail: int = 2) -> Chunk:
+    """Return ``3 [R→YB] Vulko 5 3/2 ★Y ×7``: an archive with its card and price; ``number`` names the answer.
+
+    ``detail`` 2 shows everything printed on a card, 1 leaves out strength and health, 0 shows only name and price.
+    """
     card = archive.card
     cost = f"{card.mark('cost')}{price(state, card)}" if is_known(card) else ""
-    return *answer_chunk(card, language, number, cost, values), drawn(f" ×{archive.left}", "faint")
+    if cost and not detail:
+        sign = drawn(f"{number} " if number else "", "holds bold")
+        return sign, *badge(card), name_part(card, language), drawn(f" {cost} ×{archive.left}")
+    return *answer_chunk(card, language, number, cost, detail > 1), drawn(f" ×{archive.left}", "faint")
 
 
 def attack_chunk(state: State, attack: Attack, language: str = "en", badges: bool = True) -> Chunk:

@@ -1,4 +1,4 @@
-"""A digest of events: who drew how many cards, linked, claimed or was hurt, in a few clauses."""
+"""A digest of events: who drew how many cards, linked, claimed or was hurt, in a few clauses; at the end who won."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.say import card_name, with_count
-from nightfall_cli.messages.message import worded
+from nightfall_cli.messages.message import in_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
-from nightfall_cli.rules.values import COUNTED
+from nightfall_cli.rules.events import events_of
+from nightfall_cli.rules.values import COUNTED, counted_wounds, wounds_of
+from nightfall_cli.show.board_rows import wounds_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event, EventKind
     from nightfall_cli.rules.state import State
+
 
 LEFT_OUT = frozenset(
     (
@@ -144,9 +147,55 @@ def _text(state: State, clause: _Clause, language: str) -> str:
 def _counted(cards: list[Card], language: str) -> list[str]:
     """Return the names of cards, copies together; wounds in the form that fits their number."""
     counts = Counter(cards).items()
+    counted = {card: COUNTED.get(card.name, "") if count > 1 else "" for card, count in counts}
     return [
-        worded(language, COUNTED[card.name], number=count)
-        if count > 1 and card.name in COUNTED
-        else with_count(count, card_name(card, language))
+        worded(language, counted[card], number=count) if counted[card] else with_count(count, card_name(card, language))
         for card, count in counts
     ]
+
+
+# -- the end of a game --------------------------------------------------------------------------
+
+
+def end_lines(state: State, language: str = "en") -> list[str]:
+    """Return the lines of the report on a game that is over."""
+    hurt = _sources(state)
+    names = [state.names[seat] for seat in state.winners or ()]
+    if state.setup.series:
+        won = worded(language, "{players:and} {number:wins|win} the series", players=names, number=len(names))
+    else:
+        won = worded(language, "{players:and} {number:wins|win} the game", players=names, number=len(names))
+    return [*(_player_line(state, seat, hurt[seat], language) for seat in state.players), won]
+
+
+def _player_line(state: State, seat: int, hurt: Counter[Card], language: str) -> str:
+    counts = wounds_of(state, seat)
+    kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
+    wounds = wounds_text(sum(counts.values()), language) + (f" ({in_language(kinds, language)})" if kinds else "")
+    most = max(hurt.values(), default=0)
+    cards = [card_name(card, language) for card, count in hurt.items() if count == most]
+    names = worded(language, "{names:and}", names=cards)
+    worst = worded(language, "; {number} from {cards}", number=most, cards=names) if cards else ""
+    if len(cards) > 1:
+        worst = worded(language, "; {number} each from {cards}", number=most, cards=names)
+    series = worded(language, "; {number} in the series", number=state.totals[seat]) if state.setup.series else ""
+    player, turns = state.names[seat], state.turns[seat]
+    line = worded(
+        language, "{player}: {wounds} in {number} {number:turn|turns}", player=player, wounds=wounds, number=turns
+    )
+    return f"{line}{worst}{series}"
+
+
+def _sources(state: State) -> dict[int, Counter[Card]]:
+    """Return by seat how many wounds came from each card: an attacker, or an order that resolved."""
+    found: dict[int, Counter[Card]] = {seat: Counter() for seat in state.players}
+    source: Card | None = None
+    for event in events_of(state.log):
+        kind = event[0]
+        if kind in (ev.ATTACK_RESOLVES, ev.RESOLVES, ev.KICKER_RESOLVES):
+            source = event[1]
+        elif kind in (ev.TURN_STARTED, ev.PHASE_STARTED):
+            source = None
+        elif kind in (ev.WOUNDED, ev.RECEIVED) and source is not None:
+            found[event[1]][source] += 1
+    return found

@@ -1,13 +1,16 @@
-"""The layout of drawings: where the rows of a board, a chain, a hand or a card stand, and what is framed."""
+"""The layout of drawings: boards, chains, hands and cards, and one screen in the richest form that fits the height."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rich.console import Console, Group
 from rich.text import Text
 
+from nightfall_cli.files.printable import visible
 from nightfall_cli.show.board_rows import archive_rows, board_rows, chain_row, hand_row, player_rows
 from nightfall_cli.show.card_rows import card_rows
+from nightfall_cli.show.draw_files import ansi
 from nightfall_cli.show.draw_rows import (
     FAINT,
     Drawn,
@@ -21,7 +24,8 @@ from nightfall_cli.show.draw_rows import (
     side_by_side,
     styled,
 )
-from nightfall_cli.show.palette import style_of
+from nightfall_cli.show.rows import style_of
+from nightfall_cli.show.screen_rows import screen_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence, Set
@@ -30,6 +34,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.board_rows import PlayerRows
     from nightfall_cli.show.card_rows import CardRows
+    from nightfall_cli.show.screen_rows import Block, Scene
+
 
 SIDE_BY_SIDE = 120
 PANEL_WIDTH = 40
@@ -106,11 +112,8 @@ def _rows_of_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
     """Return boxes side by side, as many in each row as have room, the rows as even as can be."""
     count = len(players)
     rows = -(-count // (width // PANEL_WIDTH))
-    return [
-        line
-        for row in range(rows)
-        for line in _row_of_boxes(players[row * count // rows : (row + 1) * count // rows], width)
-    ]
+    parts = (players[row * count // rows : (row + 1) * count // rows] for row in range(rows))
+    return [line for part in parts for line in _row_of_boxes(part, width)]
 
 
 def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
@@ -141,3 +144,46 @@ def _card_box(card: CardRows, width: int) -> list[Text]:
             lines.append(Text("├" + "─" * (width - 2) + "┤", style))
         lines += [joined(("│ ", style), filled(line, inside), (" │", style)) for line in part]
     return [cut(line, width) for line in (*lines, Text("╰" + "─" * (width - 2) + "╯", style))]
+
+
+# -- one screen ---------------------------------------------------------------------------------
+
+
+SHORTER = (
+    *("archives", "opponents", "own", "news", "archives", "news", "attacks", "play", "opponents", "hand", "head"),
+    *("archives", "attacks", "news", "question", "question", "own", "opponents", "chain", "hand", "play", "chain"),
+    *("attacks", "archives", "archives", "opponents"),
+)
+"""The blocks that take their next form, in this order, until everything fits."""
+
+
+def screen(scene: Scene, width: int, height: int) -> Drawn:
+    """Draw everything to decide on within so many lines."""
+    blocks = screen_blocks(scene)
+    return Drawn(lambda room: _fitting(blocks, room, height), width)
+
+
+def _fitting(blocks: Sequence[Block], width: int, height: int) -> list[Text]:
+    """Return the lines of the blocks; when even the shortest forms do not fit, the first lines are left out."""
+    forms = dict.fromkeys((block.name for block in blocks), 0)
+    lines = {block.name: all_lines(block.forms[0], width) for block in blocks}
+    known = {block.name: block.forms for block in blocks}
+    for name in SHORTER:
+        if sum(map(len, lines.values())) <= height:
+            break
+        if forms[name] + 1 < len(known[name]):
+            forms[name] += 1
+            lines[name] = all_lines(known[name][forms[name]], width)
+    together = [line for block in lines.values() for line in block]
+    return together[-height:] if len(together) > height else together
+
+
+def drawn_lines(lines: Sequence[tuple[str, str]], width: int, most: int, color: bool) -> tuple[str, int]:
+    """Draw (line, role) pairs and count the rows; a line takes at most so many rows, or one of any width for 0."""
+    rows: list[Text] = []
+    for line, role in lines:
+        text = Text(visible(line), style_of(role))
+        indent = " " * (len(text.plain) - len(text.plain.lstrip()) + 2)
+        first, *more = text.wrap(Console(width=width), width - len(indent))[:most] if most else [text]
+        rows += [first, *(Text(indent) + row for row in more)]
+    return ansi(Group(*rows), max(width, *map(len, rows)), color), len(rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -36,12 +36,13 @@ def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
     COLORTERM says whether the terminal shows every colour; other terminals get the nearest of 256.
     """
     file = io.StringIO()
+    every = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
     writer = Console(
         file=file,
         width=width,
         force_terminal=color,
         force_jupyter=False,
-        color_system=_color_system() if color else None,
+        color_system=("truecolor" if every else "256") if color else None,
         no_color=not color,
         legacy_windows=False,
         highlight=False,
@@ -50,10 +51,6 @@ def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
     )
     writer.print(renderable, end="")
     return file.getvalue()
-
-
-def _color_system() -> Literal["truecolor", "256"]:
-    return "truecolor" if os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit") else "256"
 
 
 def plain(renderable: RenderableType, width: int) -> str:
@@ -117,18 +114,14 @@ def _svg(lines: list[list[StyledRun]], width: int, title: str) -> str:
     for row, runs in enumerate(lines):
         base = MARGIN + row * LINE_HEIGHT + FONT_SIZE
         texts += [_svg_text(run, base) for run in runs if run.text.strip()]
-    return "\n".join(
-        (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {across:g} {down:g}"'
-            f' width="{across:g}" height="{down:g}" style="white-space:pre">',
-            f"<title>{markup(title)}</title>",
-            f'<rect width="{across:g}" height="{down:g}" fill="{PAPER}"/>',
-            f'<g font-family="{FONTS}" font-size="{FONT_SIZE}" fill="{INK}" xml:space="preserve">',
-            *texts,
-            "</g>",
-            "</svg>\n",
-        )
-    )
+    head = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {across:g} {down:g}"'
+        f' width="{across:g}" height="{down:g}" style="white-space:pre">',
+        f"<title>{markup(title)}</title>",
+        f'<rect width="{across:g}" height="{down:g}" fill="{PAPER}"/>',
+        f'<g font-family="{FONTS}" font-size="{FONT_SIZE}" fill="{INK}" xml:space="preserve">',
+    ]
+    return "\n".join([*head, *texts, "</g>", "</svg>\n"])
 
 
 def _svg_text(run: StyledRun, base: int) -> str:
@@ -145,20 +138,17 @@ def _html(lines: list[list[StyledRun]], title: str) -> str:
     for runs in lines:
         spans = (f'<span style="{run.css}">{markup(run.text)}</span>' if run.css else markup(run.text) for run in runs)
         rows.append("".join(spans))
-    body = f"margin:1rem;background:{PAPER};color:{INK}"
-    return "\n".join(
-        (
-            "<!DOCTYPE html>",
-            '<html lang="en">',
-            "<head>",
-            '<meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{markup(title)}</title>",
-            "</head>",
-            f'<body style="{body}">',
-            f'<pre style="font-family:{FONTS};font-size:{FONT_SIZE}px;line-height:1.25;margin:0">' + "\n".join(rows),
-            "</pre>",
-            "</body>",
-            "</html>\n",
-        )
-    )
+    lines_of_text = "\n".join(rows)
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{markup(title)}</title>
+</head>
+<body style="margin:1rem;background:{PAPER};color:{INK}">
+<pre style="font-family:{FONTS};font-size:{FONT_SIZE}px;line-height:1.25;margin:0">{lines_of_text}
+</pre>
+</body>
+</html>
+"""

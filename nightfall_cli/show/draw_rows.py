@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.show.palette import style_of
+from nightfall_cli.show.rows import style_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -83,10 +83,8 @@ def row_lines(row: Row, width: int, labels: int = LABEL_WIDTH) -> list[Text]:
     lines = _shortened(lines, row, width - indent)
     if row.label and not indent:
         return [cut(Text(row.label, FAINT), width), *lines]
-    heads = [
-        filled(cut(Text(row.label), max(0, indent - 1)), indent).plain,
-        *[" " * (indent + hang)] * (len(lines) - 1),
-    ]
+    first = filled(cut(Text(row.label), max(0, indent - 1)), indent).plain
+    heads = [first, *[" " * (indent + hang)] * (len(lines) - 1)]
     return [joined((head, FAINT), line) for head, line in zip(heads, lines, strict=True)]
 
 
@@ -127,7 +125,8 @@ def _broken(chunks: Sequence[Text], room: int, gap: str, hang: int) -> list[Text
                 used = -len(gap)
             rows[-1].append(part)
             used += len(gap) + part.cell_len
-    return [_strung(row, gap) for row in rows]
+    between = Text.assemble((gap, FAINT))  # the style of a joining text itself would be that of the whole row
+    return [between.join(row) for row in rows]
 
 
 def _parts(chunk: Text, room: int) -> list[Text]:
@@ -146,17 +145,10 @@ def _parts(chunk: Text, room: int) -> list[Text]:
     return rows
 
 
-def _strung(row: Sequence[Text], gap: str) -> Text:
-    first, *others = row
-    return joined(first, *(joined((gap, FAINT), chunk) for chunk in others))
-
-
 def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:
     """Return blocks of equal height in columns of these widths, one blank between them."""
-    return [
-        Text(" ").join([filled(line, width) for line, width in zip(row, widths, strict=True)])
-        for row in zip(*blocks, strict=True)
-    ]
+    rows = zip(*blocks, strict=True)
+    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
 def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tuple[str, str] = ("", "")) -> Text:

@@ -15,7 +15,7 @@ FORMS = ("svg", "html", "text")
 class Part(NamedTuple):
     """Some text of one style.
 
-    ``role`` names styles of `nightfall_cli.show.palette`, or "bold" and "strike". ``plain`` is the wording in plain
+    ``role`` names styles of `nightfall_cli.show.rows`, or "bold" and "strike". ``plain`` is the wording in plain
     lines, None when it is the same.
     """
 
@@ -81,3 +81,35 @@ def drawn_text(chunk: Chunk) -> str:
 def plain_text(chunk: Chunk) -> str:
     """Return the text of a chunk in a plain line."""
     return "".join(part.text if part.plain is None else part.plain for part in chunk)
+
+
+# -- the styles of roles ------------------------------------------------------------------------
+
+
+CARD_STYLES: dict[str, str] = {
+    "white": "bold",
+    "red": "#d7303a",
+    "green": "#2e9e4f",
+    "blue": "#2f7fe0",
+    "purple": "#a45ee0",
+    "yellow": "#b58900",
+}
+"""The style of each card colour; white cards take the terminal's own text colour, in bold."""
+
+STYLES: dict[str, str] = {
+    "verb": "bold",
+    "player": "#2aa198",
+    "number": "#2aa198",
+    "word": "",
+    "wound": "#d7303a",
+    "refused": "#d7303a",
+    "holds": "#2e9e4f",
+    "faint": "#808080",
+    "title": "bold",
+}
+"""The styles of everything else, by role."""
+
+
+def style_of(role: str) -> str:
+    """Return the style of a role, which is several words when it combines styles: "red bold"."""
+    return " ".join(CARD_STYLES.get(word) or STYLES.get(word, word) for word in role.split())

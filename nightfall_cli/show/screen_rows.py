@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.rows import Chunk
 
@@ -56,6 +55,15 @@ class Scene(NamedTuple):
     bots: Mapping[int, str]
     digest: Sequence[str] = ()
     language: str = "en"
+
+    def worded(self, template: str, **values: object) -> str:
+        """Return a template in the language of the screen."""
+        return worded(self.language, template, **values)
+
+    @property
+    def asked(self) -> str:
+        """The kind of the open decision, "" for none."""
+        return self.state.decision.kind if self.state.decision is not None else ""
 
 
 class Block(NamedTuple):
@@ -108,7 +116,7 @@ def numbers_of(scene: Scene) -> Numbers:
 def _news(scene: Scene) -> Block:
     chunks = tuple((drawn(clause),) for clause in scene.digest)
     brief = tuple((drawn(clause),) for clause in scene.digest if not isinstance(clause, Aside))
-    row = Row(worded(scene.language, "news¦label"), chunks, DOTS, newest=True, brief=brief)
+    row = Row(scene.worded("news¦label"), chunks, DOTS, newest=True, brief=brief)
     return Block("news", tuple((row._replace(most=most),) for most in (10, 4, 2, 1)) if chunks else ((),))
 
 
@@ -122,7 +130,7 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
         if form == 0:
             rows = player_rows(scene.state, seat, scene.language).rows
             yield Row("", (*facts, *_top(scene, seat)))
-            shown = [worded(scene.language, label) for label in ("in play¦label", "archives¦label")]
+            shown = [scene.worded(label) for label in ("in play¦label", "archives¦label")]
             yield from (row for row in rows if row.label in shown and row.chunks and row.in_drawing)
             continue
         brief = minions_brief(scene.state, seat, scene.language)
@@ -134,41 +142,30 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
 
 def _names(scene: Scene, seats: Sequence[int]) -> Row:
     """Return the opponents with their wounds in one row."""
-    return Row(
-        "",
-        tuple(
-            (*_facts(scene, seat)[0][:2], drawn(f" {wounds_text(scene.wounds[seat], scene.language)}", "wound"))
-            for seat in seats
-        ),
-    )
+    named = ((_facts(scene, seat)[0][:2], wounds_text(scene.wounds[seat], scene.language)) for seat in seats)
+    return Row("", tuple((*name, drawn(f" {wounds}", "wound")) for name, wounds in named))
 
 
 def _facts(scene: Scene, seat: int) -> tuple[Chunk, ...]:
     """Return a player's name, wounds, and the numbers of cards in hand, deck and discard pile."""
-    state, language = scene.state, scene.language
+    state = scene.state
     active = drawn("▶ " if seat == state.active and state.phase != "draft" else "", "bold")
-    bot = drawn(worded(language, " ({bot} bot)", bot=scene.bots[seat]) if seat in scene.bots else "", "faint")
+    bot = drawn(scene.worded(" ({bot} bot)", bot=scene.bots[seat]) if seat in scene.bots else "", "faint")
     name = (active, drawn(state.names[seat], "player bold"), bot)
-    wounds = (drawn(wounds_text(scene.wounds[seat], language), "wound"),)
     if state.phase == "draft":
         number = len(state.draft_hand[seat])
-        return name, (drawn(worded(language, "{number} draft {number:card|cards}", number=number)),)
-    influence = (
-        ((drawn(worded(language, "influence ")), drawn(str(state.influence), "bold")),) if seat == state.active else ()
-    )
-    piles = (
-        worded(language, "hand {number}", number=len(state.hand[seat])),
-        worded(language, "deck {number}", number=len(state.deck[seat])),
-        worded(language, "discard {number}", number=len(state.discard[seat])),
-    )
-    return name, wounds, *influence, *((drawn(pile),) for pile in piles)
+        return name, (drawn(scene.worded("{number} draft {number:card|cards}", number=number)),)
+    wounds = (drawn(wounds_text(scene.wounds[seat], scene.language), "wound"),)
+    influence = (drawn(scene.worded("influence ")), drawn(str(state.influence), "bold"))
+    hand, deck, discard = (len(zone[seat]) for zone in (state.hand, state.deck, state.discard))
+    piles = [scene.worded("hand {number}", number=hand), scene.worded("deck {number}", number=deck)]
+    piles.append(scene.worded("discard {number}", number=discard))
+    return name, wounds, *([influence] if seat == state.active else []), *((drawn(pile),) for pile in piles)
 
 
 def _top(scene: Scene, seat: int) -> tuple[Chunk, ...]:
-    pile = scene.state.discard[seat]
-    return tuple(
-        (drawn(worded(scene.language, "on top ")), *badge(card), name_part(card, scene.language)) for card in pile[-1:]
-    )
+    top, language = scene.state.discard[seat][-1:], scene.language
+    return tuple((drawn(scene.worded("on top ")), *badge(card), name_part(card, language)) for card in top)
 
 
 def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
@@ -181,42 +178,27 @@ def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
 
 def _archives(scene: Scene, numbers: Numbers) -> Block:
     """Return the archives that matter: when claiming, by what must be discarded for them; else the commons."""
-    state, decision = scene.state, scene.state.decision
-    if decision is not None and decision.kind == "claim":
+    state = scene.state
+    if scene.asked == "claim":
         rich, short, brief = (tuple(_claimable(scene, numbers, detail)) for detail in (2, 1, 0))
-        label = worded(scene.language, "claim¦label")
+        label = scene.worded("claim¦label")
         flowing, priced = (Row(label, tuple(chunk for group in form for chunk in group)) for form in (short, brief))
         grouped = tuple(Row(" " if number else label, group) for number, group in enumerate(rich))
-        return Block(
-            "archives", (grouped, (flowing,), (flowing._replace(most=7),), (priced,), (priced._replace(most=6),))
-        )
-    of_place = {place: number for (owner, place), number in numbers.claims.items() if owner == COMMONS}
+        short_rows = (flowing, flowing._replace(most=7), priced, priced._replace(most=6))
+        return Block("archives", (grouped, *((row,) for row in short_rows)))
+    numbered = [(archive, numbers.claims.get((COMMONS, place), 0)) for place, archive in enumerate(state.commons)]
     commons, names = (
-        tuple(_priced(scene, archive, of_place.get(place, 0), short) for place, archive in enumerate(state.commons))
-        for short in (False, True)
+        tuple(priced_chunk(state, archive, scene.language, number, detail) for archive, number in numbered)
+        for detail in (2, 0)
     )
-    rows = tuple(
-        (Row(worded(scene.language, "commons¦label"), chunks),) if chunks else () for chunks in (commons, names)
-    )
-    asked = decision is not None and (decision.kind in ARCHIVES_ASKED or "archive" in question_text(state))
+    label = scene.worded("commons¦label")
+    rows = tuple((Row(label, chunks),) if chunks else () for chunks in (commons, names))
+    asked = scene.asked in ARCHIVES_ASKED or (scene.asked and "archive" in question_text(state))
     return Block("archives", rows if asked else (*rows, ()))
 
 
-def _priced(scene: Scene, archive: Archive, number: int = 0, short: bool = False) -> Chunk:
-    """Return an archive with its price; the ``short`` form leaves out links, kicker and values."""
-    card = archive.card
-    if not short or not is_known(card):
-        return priced_chunk(scene.state, archive, scene.language, number)
-    sign = drawn(f"{number} " if number else "", "holds bold")
-    cost = f" {card.mark('cost')}{price(scene.state, card)} ×{archive.left}"
-    return sign, *badge(card), name_part(card, scene.language), drawn(cost)
-
-
 def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Chunk, ...]]:
-    """Yield the archives in groups, by the number of cards to discard for one; each group begins with its heading.
-
-    ``detail`` 2 shows everything printed on a card, 1 leaves out strength and health, 0 shows only name and price.
-    """
+    """Yield the archives in groups, by the number of cards to discard for one; each group begins with its heading."""
     state, hand = scene.state, len(scene.state.hand[scene.seat])
     groups: dict[int, list[Chunk]] = {}
     for owner in (COMMONS, *state.players):
@@ -224,24 +206,19 @@ def _claimable(scene: Scene, numbers: Numbers, detail: int) -> Iterator[tuple[Ch
             opposing = owner not in (COMMONS, scene.seat)
             if not is_known(archive.card) or (opposing and (owner, place) not in numbers.claims):
                 continue
-            number, cost = numbers.claims.get((owner, place), 0), price(state, archive.card)
-            missing = 0 if number else max(1, cost - state.influence)
-            if missing > hand:
-                missing = OUT_OF_REACH
-            if detail:
-                chunk = priced_chunk(state, archive, scene.language, number, values=detail > 1)
-            else:
-                chunk = _priced(scene, archive, number, short=True)
-            whose = worded(scene.language, " yours") if owner == scene.seat else ""
+            number = numbers.claims.get((owner, place), 0)
+            missing = 0 if number else max(1, price(state, archive.card) - state.influence)
+            missing = missing if missing <= hand else OUT_OF_REACH
+            chunk = priced_chunk(state, archive, scene.language, number, detail)
+            whose = scene.worded(" yours") if owner == scene.seat else ""
             if opposing:
                 whose = owned("", state.names[owner], scene.language)
             groups.setdefault(missing, []).append((*chunk, drawn(whose, "faint")))
-    nothing = worded(scene.language, "nothing for {number} influence", number=state.influence)
+    nothing = scene.worded("nothing for {number} influence", number=state.influence)
     yield tuple(groups.pop(0, ())) or ((drawn(nothing),),)
     for missing, (first, *others) in sorted(groups.items()):
-        heading = worded(scene.language, "out of reach: ")
-        if missing < OUT_OF_REACH:
-            heading = worded(scene.language, "discard {number} more: ", number=missing)
+        near = scene.worded("discard {number} more: ", number=missing)
+        heading = near if missing < OUT_OF_REACH else scene.worded("out of reach: ")
         yield (drawn(heading, "bold"), *first), *others
 
 
@@ -249,10 +226,8 @@ def _attacks(scene: Scene) -> Block:
     rows, short = (attack_rows(scene.state, scene.language, badges) for badges in (True, False))
     if not rows:
         return Block("attacks", ((),))
-    flowing, brief = (
-        Row(worded(scene.language, "attacks¦label"), tuple(chunk for row in form for chunk in row.chunks), DOTS)
-        for form in (rows, short)
-    )
+    label = scene.worded("attacks¦label")
+    flowing, brief = (Row(label, tuple(chunk for row in form for chunk in row.chunks), DOTS) for form in (rows, short))
     return Block("attacks", (tuple(rows), (flowing,), (brief,), (brief._replace(most=3),)))
 
 
@@ -271,19 +246,17 @@ def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
     facts = _facts(scene, seat)
     place = 3 if seat == state.active else 2
     title = Row("", (*facts[:place], (face_up_part(state, scene.language),), *facts[place:], *_top(scene, seat)))
-    archives = tuple(_priced(scene, archive) for archive in state.archives[seat])
-    claims = state.decision is not None and state.decision.kind == "claim"
-    with_archives = () if claims or not archives else (Row(worded(scene.language, "archives¦label"), archives),)
-    minions, short = (_minions(scene, seat, pips) for pips in (True, False))
-    forms = ((minions, 0), (short, 0), (short, 2))
-    play = tuple(
-        (Row(worded(scene.language, "in play¦label"), chunks, most=most),) if chunks else () for chunks, most in forms
-    )
-    return (
-        Block("own", ((title, *with_archives), (title._replace(most=2),), (title._replace(most=1),))),
-        Block("play", play),
-        _hand(scene, numbers),
-    )
+    archives = tuple(priced_chunk(state, archive, scene.language) for archive in state.archives[seat])
+    with_archives = () if scene.asked == "claim" or not archives else (Row(scene.worded("archives¦label"), archives),)
+    own = Block("own", ((title, *with_archives), (title._replace(most=2),), (title._replace(most=1),)))
+    rich, short = (_minions(scene, seat, pips) for pips in (True, False))
+    play = _three_forms("play", scene.worded("in play¦label"), rich, short, 2) if rich else Block("play", ((),))
+    return own, play, _hand(scene, numbers)
+
+
+def _three_forms(name: str, label: str, rich: tuple[Chunk, ...], short: tuple[Chunk, ...], most: int) -> Block:
+    """Return a block of one row: with all chunks, with short ones, and with short ones in at most so many lines."""
+    return Block(name, ((Row(label, rich),), (Row(label, short),), (Row(label, short, most=most),)))
 
 
 def _hand(scene: Scene, numbers: Numbers) -> Block:
@@ -291,25 +264,14 @@ def _hand(scene: Scene, numbers: Numbers) -> Block:
     state, seat, language = scene.state, scene.seat, scene.language
     if state.phase != "draft":
         rich, short = (_cards(state.hand[seat], numbers, language, values) for values in (True, False))
-        return Block(
-            "hand",
-            tuple(
-                (Row(worded(language, "hand¦label"), chunks, most=most),)
-                for chunks, most in ((rich, 0), (short, 0), (short, 4))
-            ),
-        )
+        return _three_forms("hand", scene.worded("hand¦label"), rich, short, 4)
     cards = _cards(state.draft_hand[seat], numbers, language, True)
-    picked = (
-        (Row(worded(language, "picked¦label"), _cards(state.picks[seat], numbers, language, True)),)
-        if state.picks[seat]
-        else ()
-    )
-    texts = [
-        row
-        for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True)
-        for row in (Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3))
-    ]
-    return Block("hand", ((*picked, *texts), (*picked, Row(worded(language, "draft¦label"), cards))))
+    picks = _cards(state.picks[seat], numbers, language, True)
+    picked = (Row(scene.worded("picked¦label"), picks),) if picks else ()
+    texts: list[Row] = []
+    for card, chunk in zip(dict.fromkeys(state.draft_hand[seat]), cards, strict=True):
+        texts += [Row("", (chunk,)), Row(" ", ((drawn(full_text(card, language), "faint"),),), most=3)]
+    return Block("hand", ((*picked, *texts), (*picked, Row(scene.worded("draft¦label"), cards))))
 
 
 def _cards(cards: Sequence[Card], numbers: Numbers, language: str, values: bool) -> tuple[Chunk, ...]:
@@ -331,9 +293,8 @@ def _question(scene: Scene, numbers: Numbers) -> Block:
     if state.decision is None:
         return Block("question", ((Row("", ((drawn("■ ", "bold"), asked),)),),))
     mine = state.decision.player == scene.seat or scene.seat == NOBODY
-    answers = worded(scene.language, "{number} {number:answer|answers}", number=numbers.total)
-    total = (drawn(answers, "faint"),) if mine and numbers.total else ()
-    listed = tuple((drawn(f"{number} ", "holds bold"), drawn(text)) for number, text in numbers.others)
-    question = (drawn("? ", "bold"), asked)
-    first = (question, *([total] if total else []))
+    answers = scene.worded("{number} {number:answer|answers}", number=numbers.total)
+    total = [(drawn(answers, "faint"),)] if mine and numbers.total else []
+    listed = ((drawn(f"{number} ", "holds bold"), drawn(text)) for number, text in numbers.others)
+    first = ((drawn("? ", "bold"), asked), *total)
     return Block("question", tuple((Row("", (*first, *listed), most=most),) for most in (0, 3, 1)))

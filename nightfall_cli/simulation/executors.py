@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 LOCAL = "local"
 ONE_PER_PROCESS = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
 
-
 ORPHANED = 1
 """The exit code of a worker whose parent has ended."""
 

@@ -27,7 +27,6 @@ others and to the card's own player."""
 Record = dict[str, Any]
 """A game as plain data; the keys are those of `record_of`."""
 
-
 _COUNTED = {ev.STARTED_CHAIN: "linked", ev.LINKED: "linked", ev.CLAIMED: "claimed", ev.TAKEN: "taken"}
 """The events that count for their card and player."""
 

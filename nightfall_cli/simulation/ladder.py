@@ -9,7 +9,6 @@ own seed depends on deal and seat only, so that equal bots play equal games.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
@@ -173,7 +172,7 @@ def play_game(pairing: Pairing) -> GameResult:
     """Play one game and return its result, without winners if it was stopped. Raises `BotError` when a bot fails."""
     bots, seed, terms = pairing
     options = GameOptions(EDITIONS[terms.edition], terms.setup, record=False)
-    state = new_state(_library(terms.cards), NAMES[: len(bots)], seed, options)
+    state = new_state(library_of(terms.cards), NAMES[: len(bots)], seed, options)
     seated = [make_bot(name, derived_seed(seed, seat)) for seat, name in enumerate(bots)]
     labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
     for _ in bot_moves(state, seated, labels):
@@ -188,11 +187,6 @@ def result_of_line(line: Record) -> GameResult:
     if any(winner not in bots for winner in winners):
         raise ValueError("a winner who did not play")
     return GameResult(bots, winners, line["seed"])
-
-
-@lru_cache(1)
-def _library(cards: tuple[CardFile, ...]) -> Library:
-    return library_of(cards)
 
 
 def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:

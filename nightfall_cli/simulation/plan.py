@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
@@ -40,7 +41,8 @@ class CardFile(NamedTuple):
         return cls(str(path), read_text(path))
 
 
-def library_of(cards: Iterable[CardFile]) -> Library:
+@lru_cache(1)
+def library_of(cards: tuple[CardFile, ...]) -> Library:
     """Return the shipped cards, overridden by card files; raises `CardFileError`."""
     library = base_library()
     for file in cards:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import BrokenExecutor
-from functools import lru_cache
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -33,7 +32,6 @@ TASKS_PER_WORKER = 16
 """The number of submitted tasks per worker, at most."""
 PATIENCE = 0.2
 """Seconds between two checks whether to stop, while waiting for a result."""
-
 
 KILLED = "KilledWorker"
 """The name of dask's error for a lost worker; dask may not be installed."""
@@ -69,13 +67,8 @@ def play_games(plan: SimulationPlan, start: int, stop: int, engine: str = __vers
     """Run a worker's task: return the lines of the games from ``start`` up to ``stop``."""
     if engine != __version__:
         raise SimulationError(f"a worker has nightfall-cli {__version__}, expected {engine}")
-    library = _library(plan)
+    library = plan.library()
     return [play_game(plan, library, index) for index in range(start, stop)]
-
-
-@lru_cache(1)
-def _library(plan: SimulationPlan) -> Library:
-    return plan.library()
 
 
 def task_size(plan: SimulationPlan, games: int, workers: int) -> int:

@@ -14,9 +14,9 @@ from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
-from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.games.digests import cards_digest, result_words
 from nightfall_cli.games.parts import GameText, MoveLine
-from nightfall_cli.language.say import move_text
+from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
@@ -100,7 +100,8 @@ def _played_again(
     if header.get("values") != values_digest(library):
         tags["Cards"] = OTHER
     if not setup.series:
-        tags["Result"] = _result(names, record)
+        wounds = (sum(kinds.values()) for kinds in record["wounds"])
+        tags["Result"] = result_words(names, wounds, record["winners"])
     where = f"{path}, game {number}"
     if header.get("engine") != __version__:
         where += f" (played by version {header.get('engine')}, this is {__version__})"
@@ -112,16 +113,4 @@ def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveL
     bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
     labels = [f"the bot {kind} fails" for kind in kinds]
     state.log = None
-    moves: list[MoveLine] = []
-    for move in islice(bot_moves(state, bots, labels), record["decisions"]):
-        assert state.decision is not None
-        moves.append(MoveLine(f"{state.names[state.decision.player]}: {move_text(state, move)}"))
-    return moves
-
-
-def _result(names: tuple[str, ...], record: dict[str, Any]) -> str:
-    """Return the result in the format of a game file's header."""
-    wounds = ", ".join(f"{name} {sum(kinds.values())}" for name, kinds in zip(names, record["wounds"], strict=True))
-    winners = [names[seat] for seat in record["winners"]]
-    won = f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}" if winners else "not over"
-    return f"{wounds}; {won}"
+    return [MoveLine(line_text(state, move)) for move in islice(bot_moves(state, bots, labels), record["decisions"])]

@@ -15,7 +15,7 @@ from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.question_answer import answer_of
+from nightfall_cli.trial.question_answer import answer_of, fate_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import ZONES, reason_in
 
@@ -92,8 +92,11 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     reading, question = tried.trial.reading, tried.trial.question
     read = stated_text(tried, language, reading)
     lines = [worded(language, "read as: {text}", text=read)] if reading else []
+    if tried.trial.left_out:
+        left_out = [f'"{text}"' for text in tried.trial.left_out]
+        lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))
     if question:
-        answer = answer_of(tried) or Message("see the outcomes")
+        answer = answer_of(tried) or fate_of(tried, language) or Message("see the outcomes")
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 

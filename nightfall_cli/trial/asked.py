@@ -18,10 +18,16 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
 
 
+HARMING = ("suffer", "claim", "block", "survive", "damaged", "protect", "let", "destroy")
+"""Verbs of a question that is asked by who is attacked."""
+
+
 def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> None:
     """Note whom the question names: "I" always, players and minions where it stands before what is stated."""
     if any(token.means("pronoun") == "me" for token in question):
         talk.situation.player(ME)
+        harm = [t for t in question if t.means("noun") in ("damage", "wound") or t.means("verb") in HARMING]
+        talk.only_asked = not harm and not any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
         for token in question:
@@ -70,12 +76,18 @@ def _asked_owner(talk: Discourse, token: Token, question: Sequence[Token]) -> st
 
 
 def claim_asked(talk: Discourse, question: list[Token]) -> None:
-    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?"."""
-    for token in question if any(token.means("verb") == "cost" for token in question) else ():
-        if token.card is not None and not talk.situation.names(token.card) and not talk.situation.done:
+    """Claim the card of which a question asks what it costs: "what does Vulko cost me then?", "do I get Vulko?"."""
+    verbs = {token.means("verb") for token in question}
+    gets = "claim" in verbs and any(token.means("pronoun") == "me" for token in question)
+    for token in question if "cost" in verbs or (gets and talk.situation.done) else ():
+        if token.card is not None and not talk.situation.names(token.card) and not _claims(talk):
             mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
             buyer = talk.situation.player(ME if mine else talk.subject)
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
+
+
+def _claims(talk: Discourse) -> bool:
+    return any(done.text.startswith("claims") for done in talk.situation.done)
 
 
 def defend_asked(talk: Discourse, question: list[Token]) -> None:

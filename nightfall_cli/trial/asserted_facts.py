@@ -6,22 +6,17 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.language.names import find_player
+from nightfall_cli.trial.asserted_players import asked_subject, damaged, drawn, gained, hit, taken, wound_draws
 from nightfall_cli.trial.asserted_verbs import (
     aimed,
-    asked_subject,
     blocked,
     colors_of,
-    damaged,
-    drawn,
-    gained,
-    hit,
+    entered,
     ignored,
     itself,
     linked,
     protected,
-    taken,
     triggered,
-    wound_draws,
 )
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
@@ -79,28 +74,6 @@ def discarded(it: Assertion) -> Claim:
     if it.clause.passive or person is None or person.value in ROLES:
         return it.minion_fact("discarded")
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
-
-
-def entered(it: Assertion) -> Claim:
-    """Read "X enters play with 2 health", "A puts X into play"."""
-    it.clause.nouns("play")
-    agents, thing = it.sides()
-    if thing is None:
-        it.refuse()
-    health, damage = thing.health, thing.damage
-    if health is None and damage is None:
-        stated = [m for m in it.cards() if m.health is not None or m.damage is not None]
-        health = next((m.health for m in stated), None)
-        damage = next((m.damage for m in stated), None)
-    for mention in it.cards():
-        mention.health = mention.damage = None
-    number = it.amount("health") if health is None else Amount(health)
-    fact = "health-left" if number is not None else "enters"
-    if damage is not None or it.has("damage"):
-        number = it.amount("damage") if damage is None else Amount(damage)
-        fact = "enters-damaged"
-    causes = tuple(it.cause(mention) for mention in agents)
-    return it.fact(fact, it.of(thing), amount=number, causes=causes)
 
 
 # -- printed values ------------------------------------------------------------

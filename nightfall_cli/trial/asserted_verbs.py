@@ -1,15 +1,13 @@
-"""The facts that clauses assert of cards that meet, and of players: blocking, linking, targets; wounds, influence."""
+"""The facts that clauses assert of cards that meet: blocking, linking, targets."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import TakeFromArchive
-from nightfall_cli.trial.assertion import ROLES, Assertion
-from nightfall_cli.trial.claim_data import Claim, Subject
-from nightfall_cli.trial.sentence_forms import effects_of
+from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 
 if TYPE_CHECKING:
+    from nightfall_cli.trial.assertion import Assertion
     from nightfall_cli.trial.mentions import Mention
 
 
@@ -21,8 +19,10 @@ def blocked(it: Assertion) -> Claim:
     """Read "A can be blocked by X", "X blocks A", "X blocks the damage of A", "nobody can block A"."""
     damage = it.has("damage", "wound")
     amount = it.amount("damage", "wound") if damage else None
+    if len(it.cards()) == 1:
+        it.clause.nouns("next-attacker", preps=("", "of", "from"))
     it.clause.people()
-    if any((noun.count or 1) > 1 for noun in it.clause.nouns("minion", "nothing")):
+    if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
     of_subject = [
@@ -44,7 +44,8 @@ def blocked(it: Assertion) -> Claim:
         return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
     causes = it.copies(things)
     if not causes:
-        return it.fact("can-block", it.of(agents[0])) if len(agents) == 1 else it.refuse()
+        assigned = len(agents) == 1 and not agents[0].flags & {"kicker", "text"}
+        return it.fact("can-block", it.of(agents[0])) if assigned else it.refuse()
     if not agents:
         return it.fact("blockable", Subject(), causes=causes)
     it.use(*agents)
@@ -83,10 +84,10 @@ def protected(it: Assertion) -> Claim:
 def linked(it: Assertion) -> Claim:
     """Read "X may link to A", "X may be played after A", "A can be followed by X"."""
     if it.has("play"):
-        return it.facts["enter"](it)
+        return entered(it)
     placed = not it.clause.token.text.casefold().startswith(("link", "play"))
     if placed and any(mention.prep == "have" for mention in it.cards()):
-        return it.facts["assign"](it)  # "can I put A in front of X?"
+        return blocked(it)._replace(word="assigned")  # "can I put A in front of X?"
     if it.subject is not None and it.subject.kind in ("player", "pronoun"):
         it.use(it.subject)  # "can I play A after X?"
     cards = it.cards()
@@ -103,9 +104,31 @@ def linked(it: Assertion) -> Claim:
     return it.fact("links", Subject(card.token.card), other=other.token.card)
 
 
+def entered(it: Assertion) -> Claim:
+    """Read "X enters play with 2 health", "A puts X into play"."""
+    it.clause.nouns("play")
+    agents, thing = it.sides()
+    if thing is None:
+        it.refuse()
+    health, damage = thing.health, thing.damage
+    if health is None and damage is None:
+        stated = [m for m in it.cards() if m.health is not None or m.damage is not None]
+        health = next((m.health for m in stated), None)
+        damage = next((m.damage for m in stated), None)
+    for mention in it.cards():
+        mention.health = mention.damage = None
+    number = it.amount("health") if health is None else Amount(health)
+    fact = "health-left" if number is not None else "enters"
+    if damage is not None or it.has("damage"):
+        number = it.amount("damage") if damage is None else Amount(damage)
+        fact = "enters-damaged"
+    causes = tuple(it.cause(mention) for mention in agents)
+    return it.fact(fact, it.of(thing), amount=number, causes=causes)
+
+
 def triggered(it: Assertion) -> Claim:
     """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
-    if "first" in it.clause.found.flags:
+    if it.clause.flag("first"):
         card = it.cards()[:1]
         return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
     cards = it.cards()
@@ -150,12 +173,11 @@ def aimed(it: Assertion) -> Claim:
     minions = it.clause.nouns("minion")
     if person is None and not held and not it.cards()[1:] and it.clause.nouns("game", preps=("on",)):
         return it.fact("targeted", Subject(None, role="someone"))  # "на игрока"
-    if person is not None or held:
+    if person is not None or held or it.held:
         it.use(*held)
-        given = tuple(m.token.card for m in held if m.token.card is not None)
-        claim = it.fact("targeted", it.of(person), word="minion" if minions else "")
-        it.held = given
-        return claim
+        it.held += tuple(m.token.card for m in held if m.token.card is not None)
+        it.clause.nouns("game", preps=("on",))
+        return it.fact("targeted", it.of(person), word="minion" if minions else "")
     claim = it.minion_fact("targeted")
     return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
 
@@ -180,8 +202,6 @@ def _aimed_with(it: Assertion, tool: Mention) -> Claim:
     """Return the claim that an order may target the card, player or minion which the clause names besides it."""
     if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
         it.use(it.subject)
-        if any(m.owner is not None and m.owner.value in (it.subject.value, "self") for m in it.cards()):
-            it.refuse()  # "I can target my own Vulko": the least board has the minion of another player
     cause = it.cause(tool)
     minions = it.clause.nouns("minion")
     alone = [noun for noun in minions if "no" in noun.flags]
@@ -198,130 +218,3 @@ def _aimed_with(it: Assertion, tool: Mention) -> Claim:
 def _is_in_chain(subject: Subject) -> bool:
     """True for a card that stands in the chain where it is a target: an action."""
     return subject.card is not None and not subject.card.is_minion and not subject.card.is_wound
-
-
-# -- of players ------------------------------------------------------------------------------------
-
-
-def hit(it: Assertion) -> Claim:
-    """Read "A inflicts 3 damage on a player", "A hits X"."""
-    if it.has("wound"):
-        return wounded(it)
-    cards, amount = it.cards(), it.amount("damage")
-    if len(cards) == 2 and it.clause.nouns("chain"):  # "hits Vulko while he is in the chain"
-        return it.fact("targeted", it.of(cards[1]), word="chain", causes=(it.cause(cards[0]),))
-    if it.clause.passive:
-        return it.minion_fact("hit")._replace(amount=amount)
-    person = it.person("", "on", "to")
-    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
-    if person is not None and of_minions:
-        it.refuse()  # "wounds the minions of its owner"
-    objects = [m for m in cards if m is not (it.subject or cards[0]) and not m.joined]
-    thing = person or (objects[0] if objects else None)
-    if thing is None and it.has("minion"):
-        thing = it.thing()
-    subject = it.of(thing) if thing is not None else Subject()
-    return it.fact("hit", subject, amount=amount)
-
-
-def wounded(it: Assertion) -> Claim:
-    """Read "the defender takes 2 wounds", "A inflicts 2 wounds"."""
-    amount = it.amount("wound")
-    thing = it.person()
-    return it.fact("wounds", it.of(thing) if thing else asked_subject(it), amount=amount)
-
-
-def asked_subject(it: Assertion) -> Subject:
-    """Return the subject of a fact about players without one: who is asked for, or a card."""
-    if "who" in it.clause.found.flags:
-        return Subject(role="who")
-    return Subject()
-
-
-def taken(it: Assertion) -> Claim:
-    """Read "the defender takes 2 wounds", "X takes 2 damage", "A takes a card from an opposing archive"."""
-    if it.has("archive", "commons"):
-        it.clause.nouns("archive", "commons")
-        it.clause.take("pronoun")
-        return it.fact("takes", Subject(), amount=it.amount("card", "order"))
-    if it.has("kicker") and not it.has("card", "order"):
-        return it.facts["trigger"](it)
-    if it.has("influence"):
-        return gained(it)
-    if it.has("card", "order") and not it.has("damage", "wound"):
-        return drawn(it)
-    if it.has("damage"):
-        return damaged(it)
-    return wounded(it) if it.has("wound") else it.refuse()
-
-
-def damaged(it: Assertion) -> Claim:
-    """Read "X takes 2 damage", "X takes damage for its owner", "the damage of A can be taken by X"."""
-    agents = [card for card in it.cards() if card.prep == "by"]
-    sources = [card for card in it.cards() if card.prep == "of"]
-    if it.has("damage") and len(agents) == len(sources) == 1:
-        it.use(*agents)
-        it.clause.nouns("damage")
-        return it.fact("absorbs", Subject(), other=agents[0].token.card, causes=(it.cause(sources[0]),))
-    amount = it.amount("damage")
-    passing = it.clause.people("for", "on")
-    thing = it.thing()
-    if passing and passing[0].prep == "for":
-        sources = [card for card in it.cards() if card.prep in ("from", "of") and card is not thing]
-        if sources and thing is not None and thing.token.card is not None:  # "takes the damage from X for you"
-            it.use(thing)
-            return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
-        return it.fact("blocks-damage-of", it.of(thing), amount=amount)
-    person = it.person() if it.subject is None or it.subject.kind != "card" else None
-    if person is not None and person.value not in ROLES:
-        return it.fact("hit", it.of(person), amount=amount)
-    return it.fact("damage", it.of(thing), amount=amount)
-
-
-def drawn(it: Assertion) -> Claim:
-    """Read "each player draws 1 card", "2 wounds draw 4 cards", "Ann draws a wound"."""
-    if it.has("wound-effect") or (it.has("wound") and it.has("card")):
-        return wound_draws(it)
-    if it.has("wound"):
-        it.clause.nouns("wound")
-        return it.fact("draws-wound", it.of(it.person()))
-    it.clause.nouns("hand")
-    amount = it.amount("card", "order")
-    if any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card)):
-        it.clause.take("pronoun")
-        return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
-    person = it.person()
-    if person is None and "who" not in it.clause.found.flags:
-        return it.fact("draws", Subject(role="owner"), amount=amount)
-    return it.fact("draws", it.of(person) if person else Subject(role="who"), amount=amount)
-
-
-def wound_draws(it: Assertion) -> Claim:
-    """Read "2 wounds discarded with the wound effect draw 4 cards"."""
-    if it.cards():
-        it.refuse()
-    drawing = it.clause.nouns("drawing", preps=("before", "after"))
-    if it.subject is not None and it.subject.kind == "pronoun":
-        it.use(it.subject)  # "may I use …?"
-    it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
-    if drawing and it.clause.verb == "use":
-        it.clause.nouns("wound")
-        return it.fact("wound-use", Subject(), word=drawing[0].prep)
-    wounds = it.clause.nouns("wound")
-    it.counted += wounds
-    amount = it.amount("card", "order")
-    times = next((noun.count for noun in wounds if noun.count), 1)
-    it.clause.take("pronoun")
-    return it.fact("wound-draws", Subject(), amount=amount, times=times)
-
-
-def gained(it: Assertion) -> Claim:
-    """Read "A gives 2 influence"."""
-    if it.has("wound", "damage"):
-        return hit(it)
-    if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
-        it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
-        return it.facts["enter"](it)  # "gives you a Blaine Cordell with 4 health"
-    amount = it.amount("influence")
-    it.clause.take("pronoun", test=lambda m: m.value not in ("everybody", "others", "nobody"))
-    return it.fact("gains", Subject(), amount=amount)

@@ -6,16 +6,16 @@ which of them its verb makes the subject, and which have a preposition.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
-from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
@@ -23,17 +23,10 @@ if TYPE_CHECKING:
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
-IGNORED = (
-    *("chain", "card", "order", "game", "play", "turn", "clean-up"),
-    *("text", "color", "combat", "claim-phase", "action"),
-)
-"""Nouns that a fact may leave unused."""
-
 PARTS = {"kicker": "kicker", "text": "chain"}
-MAY = frozenset(("may", "cannot"))
-WITHOUT = "without"
-SEVERAL = ("everybody", "others", "nobody")
 OWN = ("me", "you", "self", "we", "he", "she", "it", "they", "owner", "attacker")
+"""The pronouns of the player who acts, where something is his."""
+WITHOUT = "without"
 EXAMPLES = {
     "survive": "Vulko survives Shock and Awe",
     "destroy": "Vulko is destroyed by Shock and Awe",
@@ -63,7 +56,6 @@ class Assertion:
         self.subject = clause.subject or self._after_verb()
         self.held: tuple[Card, ...] = ()
         self.counted: list[Mention] = []
-        self.facts: Mapping[str, Callable[[Assertion], Claim]] = {}
 
     def _after_verb(self) -> Mention | None:
         """Return the subject of a question that begins with its verb: "Blockt Vulko den Schaden …?"."""
@@ -71,72 +63,6 @@ class Assertion:
         begins = not self.clause.passive and all(token.kind != "card" for token in self.clause.piece.tokens[:1])
         is_card = first is not None and first.kind == "card" and not first.prep and first.at > self.clause.verb_at
         return first if begins and is_card and self.clause.verb_at == 0 else None
-
-    def claim(self, facts: Mapping[str, Callable[[Assertion], Claim]]) -> Claim:
-        """Return the claim; ``facts`` by kind of verb. Raises `Refused` for a clause without one."""
-        flags = self.clause.found.flags
-        negated = ("not" in flags) != ("cannot" in flags)
-        mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
-        nobody = self.clause.pronouns("nobody")
-        of_none = [
-            m for m in self.clause.found.mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)
-        ]
-        fits = self.clause.verb != "block"
-        alone = [m for m in of_none if m.prep == WITHOUT or (fits and m.at > self.clause.verb_at)]
-        self.use(*alone)  # "a player without minions"
-        of_none = [m for m in of_none if m not in alone]
-        asked = [word for word in ("howmany", "which", "who") if word in flags]
-        verb = self.clause.verb
-        self.facts = facts
-        has_verb = self.clause.found.verbs or any(m.prep == "have" for m in self.clause.found.mentions)
-        if not has_verb and "howmany" in flags and self.has("wound"):
-            verb = "suffer"  # "how many wounds for Anna?"
-        claim = facts[verb](self) if (has_verb or verb == "suffer") and verb in facts else self.refuse()
-        negated = (negated != bool(nobody or of_none)) != claim.negated
-        claim = claim._replace(text=self.text, mode=mode, negated=negated)
-        marks = (("alone",) if alone else ()) + self._marks_of_owners()
-        claim = claim._replace(given=self._given(), marks=marks)
-        if asked:
-            claim = claim._replace(asks="number" if asked[0] == "howmany" else "who")
-        for name in ("not", "cannot", "modal", "then", "first", *asked, *MAY, "must", "always"):
-            self.clause.flag(name)
-        self.clause.nouns(*IGNORED)
-        self.clause.pronouns("he", "she", "it", "they", "self", "you", "owner")
-        left = self.clause.leftover()
-        if left is not None:
-            self.refuse(left.text)
-        for mention in self.clause.found.mentions:
-            if (mention.count or 1) > 1 and mention not in self.counted:
-                self.refuse(f"{mention.count} {mention.token.text}")
-        return claim
-
-    def _marks_of_owners(self) -> tuple[str, ...]:
-        """Return the condition of "in somebody else's chain"; refuse another thing of somebody else."""
-        marks: tuple[str, ...] = ()
-        for noun in self.clause.found.mentions:
-            if noun.owner is not None and noun.owner.value in SEVERAL:
-                self.refuse(f"{noun.owner.text} {noun.token.text}")
-            owner = noun.owner if noun.kind == "noun" and noun.value in IGNORED else None
-            if owner is None or (owner.kind == "pronoun" and owner.value in OWN):
-                continue
-            if noun.value not in ("chain", "turn"):  # who starts the chain has the turn
-                self.refuse(f"{owner.text} {noun.token.text}")
-            marks = ("other-chain",)
-        return marks
-
-    def _given(self) -> Situation:
-        """Return what the clause supposes beside the fact: minions in play, and damage."""
-        given = Situation()
-        for held in self.held:
-            given.minion(held, None)
-        for mention in self._all_cards():
-            card = mention.token.card
-            assert card is not None
-            if mention.health is not None and mention.damage is None:
-                mention.damage = card.health - mention.health
-            if mention.damage is not None or "full" in mention.flags:
-                given.minion(card, None).damage = mention.damage or 0
-        return given
 
     def refuse(self, at: str = "") -> NoReturn:
         """Refuse a clause whose words are known, but which states no known fact."""
@@ -158,14 +84,15 @@ class Assertion:
             if noun.of is mention and noun.value in PARTS:
                 part, noun.used = PARTS[noun.value], True
         stated = {"kicked": True, "unkicked": False}
-        own = [stated[flag] for m in self._all_cards() for flag in m.flags if flag in stated and m is mention]
-        others = any(m.flags & stated.keys() for m in self._all_cards())
+        own = [stated[flag] for m in self.all_cards() for flag in m.flags if flag in stated and m is mention]
+        others = any(m.flags & stated.keys() for m in self.all_cards())
         kicker = True if part == "kicker" else own[0] if own else self.kicker
         if others and not own and part != "kicker":
             kicker = None
         return Cause(mention.token.card, kicker, part)
 
-    def _all_cards(self) -> list[Mention]:
+    def all_cards(self) -> list[Mention]:
+        """Return the cards of the clause."""
         return [m for m in self.clause.found.mentions if m.kind == "card"]
 
     def use(self, *mentions: Mention) -> None:
@@ -230,6 +157,10 @@ class Assertion:
         bare = [m for m in self.cards() if not m.prep] or self.cards()
         return bare[0] if bare else self.person()
 
+    def me(self) -> None:
+        """Mark the pronouns of the player who acts as used: what a card gives "me", it gives its owner."""
+        self.clause.pronouns(*OWN)
+
     def amount(self, *nouns: str) -> Amount | None:
         """Return the number before one of these nouns, or the only number."""
         found = [*self.clause.nouns(*nouns), *self.clause.nouns("number")]
@@ -284,6 +215,10 @@ class Assertion:
             return self.fact(fact, Subject(role="who"), causes=self.copies(agents))
         if thing is None:
             self.refuse()
+        sources = [m for noun, m in pairwise(self.clause.found.mentions) if noun.value in (*PARTS, "damage", "wound")]
+        parts = [m for m in agents if m.prep == "of" and m.at > self.clause.verb_at and m not in sources]
+        if parts:
+            self.refuse(parts[0].token.text)  # "returns one of my Vulkos"
         if agents and (kicks := thing.flags & {"kicked", "unkicked"}):  # "A destroys X with his kicker"
             agents[0].flags, thing.flags = agents[0].flags | kicks, thing.flags - kicks
         self.clause.nouns("damage", "number")

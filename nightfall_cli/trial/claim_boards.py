@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
+from nightfall_cli.trial.claim_fights import (
+    AT_ONCE,
+    STATE_IT,
+    blocks,
+    blocks_again,
+    hits_in_combat,
+    named,
+    only_fights,
+    shields,
+)
 from nightfall_cli.trial.least_board import (
     ACTOR,
     OTHER,
@@ -28,8 +39,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
 
 STRONGEST = 3  # the most health that Shock and Awe destroys
-AT_ONCE = phrase("combat and a chain at once: state the situation first, then the claim: SITUATION; CLAIM")
-STATE_IT = phrase("this condition says nothing for the claim; leave it out, or state the situation: SITUATION; CLAIM")
 NO_SITUATION = phrase(
     "the claim states no situation: name the cards that act (Vulko survives Shock and Awe), or say when "
     "(Marcus Toth returns to hand when he is destroyed)"
@@ -41,6 +50,8 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
+    if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
+        build, used = blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -78,13 +89,18 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     victim = _victim_of(claim, attackers)
     causes = _causes_of(claim, victim, attackers, library)
     _check_victim(claim, victim, causes)
+    aimed = [target for cause in causes for target in targets_of(cause.card)]
+    if victim is not None and claim.amount and claim.fact in ("hit", "damage") and victim.health < claim.amount.number:
+        refuse(STATE_IT)  # it takes no more than its health
+    if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
+        refuse(STATE_IT)
     blockers: list[Card] = []
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
-    if fights and not attackers and not given.links and all(map(_hits_in_combat, causes)):
+    if fights and not attackers and not given.links and all(map(hits_in_combat, causes)):
         attackers = [cause.card for cause in causes]  # "Big Ghost deals 5 wounds"
     if not attackers and marks & {"combat", "unblocked"}:
         attackers = [own] if own is not None else [one.card for one in causes or given.held]
-    elif not attackers and causes and victim is not None and all(map(_only_fights, causes)):
+    elif not attackers and causes and victim is not None and all(map(only_fights, causes)):
         attackers, blockers = [cause.card for cause in causes], [victim]
         if len(attackers) > 1:
             refuse("one attacker at a time: name one minion")
@@ -94,17 +110,19 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse(NO_SITUATION)
     found = []
-    for order in shortest(causes):
+    standing = shields(claim, [*attackers, *(cause.card for cause in causes)], library)
+    for order, shield in product(shortest(causes), standing):
         least = LeastBoard(claim)
         if victim is not None:
             least.stand(victim)
+        least.situation.held += shield
         least.fight(attackers if not given.attackers else [], blockers)
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
         cards = [cause.card for cause in order]
         when = [Message("in the order {cards}", cards=cards)] if len(causes) > 1 else []
-        found += least.boards(victim, when)
+        found += least.boards(victim, [*when, *named(shield)])
     return found
 
 
@@ -140,19 +158,24 @@ def _from_hand(claim: Claim) -> list[ClaimBoard]:
 
 def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[ClaimBoard]:
     """The causes are linked as the claim states; the clause forms refuse a kicker that is not so."""
-    least, own = LeastBoard(claim), claim.subject.card
+    own = claim.subject.card
     victim = own if own is not None and own.is_minion and claim.causes else None
-    least.link(chain, victim)
-    for link in least.situation.links:
-        link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
-    least.stock(library)
-    return least.boards(victim, [])
+    found = []
+    for shield in shields(claim, chain, library):
+        least = LeastBoard(claim)
+        least.situation.held += shield
+        least.link(chain, victim)
+        for link in least.situation.links:
+            link.kicked = next((cause.kicker for cause in claim.causes if cause.card is link.card), None)
+        least.stock(library)
+        found += least.boards(victim, named(shield))
+    return found
 
 
 def _stated_chain(claim: Claim) -> list[Card] | None:
     """Return the chain where the claim states to which order its card is linked, None where it does not."""
     chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
-    own = {cause.card for cause in claim.causes}
+    own = {cause.card for cause in claim.causes} or {card for card in chain[1:] if claim.fact in PLAYER_FACTS}
     if claim.subject.card in chain:
         own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
     return chain if own and own.issubset(chain) else None
@@ -166,57 +189,6 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
         hands = [effect for effect in effects_of(cause.card) if "hand" in type(effect).template]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
-
-
-def _only_fights(cause: Cause) -> bool:
-    """True for a minion that can act on another only in combat, of which no text is named."""
-    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "In play"]
-    acts = any("minion" in type(effect).template for text in texts for effect in text.effects)
-    return _may_fight(cause) and not acts
-
-
-def _hits_in_combat(cause: Cause) -> bool:
-    """True for a minion without a text that hits anybody."""
-    texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "Kicker"]
-    return _may_fight(cause) and not any(effect.target for text in texts for effect in text.effects)
-
-
-def _may_fight(cause: Cause) -> bool:
-    return cause.card.is_minion and not cause.part and cause.kicker is None
-
-
-# -- blocking ---------------------------------------------------------------------------------------
-
-
-def _blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """A minion may be assigned to an attacker, or take the damage of a text or attacker: one of them may be meant."""
-    if claim.fact == "can-block":
-        claim = claim._replace(causes=(Cause(library["Yuri Koroviev"]),), other=claim.subject.card)
-    (cause, *more) = claim.causes
-    fights, found = _may_fight(cause), []
-    other = claim.other or library["Yuri Koroviev" if fights else "Vulko"]
-    if more:
-        refuse("name one card at a time")
-    if not other.is_minion:
-        refuse("{card} is not a minion, so it blocks nothing", "combat.block", card=other)
-    if fights and claim.fact != "absorbs":
-        least, must = LeastBoard(claim), claim.mode == "must"
-        least.stand(other)
-        least.fight([cause.card], [] if must else [other])
-        line = "" if must else f"block {other.name} -> {cause.card.name}"
-        found = [least.board(other, line=line, legal=not must, declined=must, when=Message("assigned"))]
-    if found and (claim.fact == "can-block" or claim.word == "assigned" or not claim.other or not other.blocks_damage):
-        return found
-    if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
-        least = LeastBoard(claim)
-        least.link(chain_of(with_kickers(claim, claim.causes)), other)
-        found.append(least.board(other, when=Message("by its text")))
-    if fights:
-        least = LeastBoard(claim)
-        least.stand(other)
-        least.fight([cause.card])
-        found.append(least.board(other, when=Message("in combat")))
-    return found
 
 
 # -- linking, aiming, entering play, wounds -----------------------------------------------------------
@@ -246,6 +218,8 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
     chained, own = claim.word == "chain", claim.subject.card
+    if claim.subject.role == "he":
+        refuse(NO_SITUATION)
     least = LeastBoard(claim)
     if claim.word == "self" and own is not None:
         least.link(chain_of(with_kickers(claim, [Cause(own)])))
@@ -284,9 +258,10 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
 def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
     """The wound effect is used on some wounds: before or after drawing, as the claim states."""
     least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
-    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times or 2} {library.wounds[0].name}{when}")]
+    wounds = f"{claim.times} {library.wounds[0].name}"
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {wounds}{when}")]
     least.stock(library)
-    return [least.board(line="wounds 2 bite" if when else "", legal=bool(when))]
+    return [least.board(line=f"wounds {wounds}" if when else "", legal=bool(when))]
 
 
 OF_THE_TABLE = (*INFLUENCE, "price", "takes")
@@ -294,9 +269,9 @@ OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
-    "targeted": (_targets, ("held", "kicker", "alone")),
-    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (_blocks, ("kicker",))),
-    "can-block": (_blocks, ()),
+    "targeted": (_targets, ("held", "kicker", "alone", "own")),
+    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker",))),
+    "can-block": (blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
     **dict.fromkeys(("wound-draws", "wound-use"), (_wound_effect, ())),
 }

@@ -65,7 +65,7 @@ def amount_of(noun: Mention) -> Amount | None:
     """Return the number that stands before a noun, None without one."""
     if "no" in noun.flags:
         return Amount(0)
-    number = noun.count if noun.count is not None else 1 if "single" in noun.flags else None
+    number = noun.count or next((size for flag, size in (("both", 2), ("single", 1)) if flag in noun.flags), noun.count)
     if number is None:
         return None
     more, compare = next((COMPARED[flag] for flag in COMPARED if flag in noun.flags), (0, "=="))
@@ -179,8 +179,9 @@ def _health_left(line: FactLine) -> int | None:
     return left[0] if len(left) == 1 else None
 
 
-def _blocks_damage(line: FactLine) -> int:
-    return _total(line.of_card(ev.DAMAGE_BLOCKED))
+def _blocks_damage(line: FactLine) -> int | None:
+    blocked = _total(line.of_card(ev.DAMAGE_BLOCKED))
+    return blocked if blocked or not line.number(ev.DESTROYED) else None
 
 
 def _resolves_first(line: FactLine) -> int | None:
@@ -246,7 +247,8 @@ OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "
 
 
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
-    **dict.fromkeys(("damage", "hit"), lambda line: _total(line.of_card(ev.MINION_DAMAGED))),
+    "damage": lambda line: _total(line.of_card(ev.MINION_DAMAGED)),
+    "hit": lambda line: _total(line.of_card(ev.MINION_DAMAGED)) - _total(line.of_card(ev.DAMAGE_BLOCKED)),
     **dict.fromkeys(("health-left", "health-after"), _health_left),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs", "blocks-damage-of"), _blocks_damage),
     **dict.fromkeys(("kicked", "kicked-by"), lambda line: line.number(ev.KICKED)),

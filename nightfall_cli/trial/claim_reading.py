@@ -20,21 +20,32 @@ from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.trial.asserted_facts import FACTS
+from nightfall_cli.trial.asserted_claim import asserted
 from nightfall_cli.trial.assertion import Assertion, refuse_form
-from nightfall_cli.trial.claim_conditions import marks_of, not_a_condition, read_condition
+from nightfall_cli.trial.claim_conditions import (
+    fighting,
+    has_verb,
+    marks_of,
+    not_a_condition,
+    read_condition,
+    weighed,
+    with_phrase,
+    without_participle,
+    without_relative,
+)
 from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
+from nightfall_cli.trial.clause_part import ClausePart
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_forms import effects_of
-from nightfall_cli.trial.sentence_pieces import ClausePart, pieces_of
+from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import Situation
 from nightfall_cli.trial.token_cards import span_text
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.word_kinds import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,6 +57,21 @@ if TYPE_CHECKING:
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
+FIGHTERS = (
+    "block",
+    "bloqu",
+    "attac",
+    "attaq",
+    "angreif",
+    "verteid",
+    "defend",
+    "défens",
+    "атак",
+    "блок",
+    "защит",
+    "напад",
+)
+"""How nouns for a minion begin that say what it does."""
 
 
 def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -105,13 +131,18 @@ class _ClaimReader:
         named = [token.value for token in tokens if token.value.startswith(EDITION)]
         self.edition = named[0].removeprefix(EDITION) if named else ""
         kept = [token for token in tokens if token.kind != "end" and token.value not in named]
-        self.tokens = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        read = chosen(kept[1:] if kept and kept[0].kind == "mark" else kept, self.words)
+        self.tokens = [weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
+        self.every, self.fights = False, None
         if minion is not None and at is not None:
-            begin = at - (at > 0 and self.tokens[at - 1].value == "all")  # "every minion"
-            self.tokens[begin : at + 1] = [self.tokens[at]._replace(kind="card", value=minion.name, card=minion)]
+            self.fights = self.tokens[at] if self.tokens[at].text.casefold().startswith(FIGHTERS) else None
+            self.every = at > 0 and self.tokens[at - 1].value == "all"
+            self.tokens[at - self.every : at + 1] = [
+                self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
+            ]
         self.names = names
         self.main, self.condition = self._split()
 
@@ -122,15 +153,13 @@ class _ClaimReader:
         marks = [i for i, token in enumerate(tokens) if token.kind == "mark"]
         if at is None and self.language == "de" and not self.asks and marks and tokens[0].kind == "verb":
             return tokens[marks[-1] + 1 :], tokens[: marks[-1]]  # "Blockt Vulko Big Ghost, stirbt er"
-        if at is None and (fights := _fighting(tokens)):
+        if at is None and (fights := fighting(tokens)):
             kept = fights - (tokens[fights - 1].kind in ("mark", "preposition"))  # "survit en bloquant Vulko"
             return tokens[:kept], tokens[fights:]
         if at is None:
             return tokens, []
         if any(token.kind not in ("filler", "mark") for token in tokens[:at]):
-            end = next(
-                (i for i in marks if i > at and _has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens)
-            )
+            end = next((i for i in marks if i > at and has_verb(tokens[i:]) and self._asks(tokens[i + 1])), len(tokens))
             return tokens[:at] + tokens[end:], tokens[at + 1 : end]
         if not marks or marks[-1] < at:
             return [], tokens[at + 1 :]
@@ -144,18 +173,18 @@ class _ClaimReader:
         self._check_words(self.main)
         if not self.main:
             refuse_form(self.text)
-        main, relative = self._without_relative(_in_chain(_damage_of(self.main)))
-        main, alone = _without_minions(main)
+        main, relative = without_relative(with_phrase(self.main), self.language)
         named = [] if self.names else list(dict.fromkeys(token.value for token in self.main if token.kind == "name"))
-        clause = clause_of(ClausePart(_without_participle(main)), self.language)
+        clause = clause_of(ClausePart(without_participle(main)), self.language)
         marks = marks_of(clause)
-        assertion = Assertion(clause, self.text, self.names or named[:1])
-        claim = assertion.claim(FACTS)
-        claim = claim._replace(marks=(*claim.marks, *marks, *(("alone",) if alone else ())))
+        claim = asserted(Assertion(clause, self.text, self.names or named[:1]))
+        claim = claim._replace(marks=(*claim.marks, *marks))
+        if self.fights is not None and claim.fact != "can-block":
+            refuse_form(self.fights.text)  # "blockers deal damage"
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
-        claim = claim._replace(edition=self.edition)
+        claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")
         claim = claim._replace(read_as=(*self._read_as(), *claim.read_as))
@@ -180,30 +209,10 @@ class _ClaimReader:
                 continue
             typed = plain(token.text)
             near = nearest(typed, [word for word in self.words.known if word != typed and len(word) > 2], 1, MISSPELT)
+            cards = name_index(self.library).near_cards(typed, 1)
             template = phrase('"{text}" (character {number}) is not understood{hint}')
-            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near))
-            raise as_error(Refusal("invalid", "syntax", message, candidates=near))
-
-    def _without_relative(self, tokens: list[Token]) -> tuple[list[Token], list[Token]]:
-        """Return a clause without its relative clause, and the latter as a condition on the card before it."""
-        starts = (i for i, token in enumerate(tokens) if i and _begins_relative(tokens, i))
-        at = next(starts, 0)
-        if not at or tokens[at - 1].kind not in ("card", "mark"):
-            return tokens, []
-        verbs = [
-            i
-            for i in range(at, len(tokens))
-            if is_verbal(tokens[i]) and not is_verbal(tokens[i - 1]) and tokens[i - 1].value != "not"
-        ]
-        if len(verbs) < 2 and not (_has_verb(tokens[:at]) and _is_state(tokens[at:])):
-            return tokens, []
-        card = next((token for token in reversed(tokens[:at]) if token.kind == "card"), None)
-        if card is None:
-            return tokens, []
-        end = verbs[-1] if len(verbs) > 1 else len(tokens)
-        about = tokens[at + (tokens[at].kind == "word") : end]
-        of_object = tokens[at].text.casefold() in ("den", "whom") or (self.language == "en" and about[0].kind == "card")
-        return tokens[:at] + tokens[end:], [*about, card] if of_object else [card, *about]
+            message = Message(template, text=token.text, number=token.start + 1, hint=did_you_mean(near or cards))
+            raise as_error(Refusal("invalid", "syntax", message, candidates=near or tuple(card.name for card in cards)))
 
     def _read_as(self) -> tuple[str, ...]:
         """Return the names that were completed or misspelt."""
@@ -240,86 +249,6 @@ def _with_cause(claim: Claim) -> Claim:
     given = claim.given.copy()
     given.links = []
     return claim._replace(causes=causes, given=given)
-
-
-def _fighting(tokens: list[Token]) -> int:
-    """Return where "blocking Vulko" begins in "survives blocking Vulko", which supposes a fight; else 0."""
-    ends = ("ing", "ant", "я", "вав")
-    ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith(ends)]
-    before = [token for token in tokens[: ing[-1]] if token.value in ("survive", "destroy")] if ing else []
-    against = any(token.kind == "card" for token in tokens[ing[-1] :]) if ing else False
-    return ing[-1] if against and before and before[-1].kind == "verb" else 0
-
-
-def _damage_of(tokens: list[Token]) -> list[Token]:
-    """Return a clause with "the damage of X" for "the damage that X deals me"."""
-    who = next((i for i, t in enumerate(tokens) if t.value == "who" and i and _is_damage(tokens[:i])), None)
-    card = next((i for i, t in enumerate(tokens) if who is not None and i > who and t.kind == "card"), None)
-    if who is None or card is None or not any(t.value == "hit" for t in tokens[who:]):
-        return tokens
-    before = tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]
-    of = tokens[who]._replace(kind="preposition", value="of", meanings=())
-    used = ("pronoun", "verb", "preposition", "mark", "filler")
-    rest = tokens[who + 1 : card] + tokens[card + 1 :]
-    return [*before, of, tokens[card]] if all(token.kind in used for token in rest) else tokens
-
-
-def _in_chain(tokens: list[Token]) -> list[Token]:
-    """Return a clause with "CARD in the chain" for "CARD that is still in the chain"."""
-    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
-    before = [token for token in tokens[:who] if token.kind not in ("mark", "verb")][-1:]
-    rest = [t for t in tokens[who + 1 :] if t.kind not in ("filler", "mark") and t.value != "other"] if who else []
-    places = [token for token in rest if token.kind == "preposition" and token.value in ("in", "on", "from")]
-    in_chain = [token._replace(value="in", meanings=()) for token in places]
-    in_chain += [token for token in rest if (token.kind, token.value) == ("noun", "chain")]
-    rest = [token for token in rest if token not in places]
-    verbs = [token.value for token in rest if token not in in_chain]
-    if len(in_chain) != 2 or verbs not in (["be"], ["stay"]) or not before or before[0].card is None:
-        return tokens
-    return [*(tokens[: who - 1] if tokens[who - 1].kind == "mark" else tokens[:who]), *in_chain]
-
-
-def _is_damage(tokens: Sequence[Token]) -> bool:
-    nouns = [token for token in tokens if token.kind not in ("mark", "filler", "verb")]
-    return bool(nouns) and nouns[-1].kind == "noun" and nouns[-1].value in ("damage", "wound")
-
-
-def _without_minions(tokens: list[Token]) -> tuple[list[Token], bool]:
-    """Return a clause without the end of "a player who has no minions", and whether it has one."""
-    who = next((i for i, token in enumerate(tokens) if i and token.kind == "word" and token.value == "who"), 0)
-    rest = [token.value for token in tokens[who:] if token.kind != "filler"]
-    player = [token for token in tokens[:who] if token.kind != "mark"][-1:]
-    alone = bool(player) and player[0].kind == "pronoun" and rest[-1:] == ["minion"] and {"no", "not"} & {*rest}
-    return (tokens[:who], True) if alone and "card" not in [t.kind for t in tokens[who:]] else (tokens, False)
-
-
-def _is_state(tokens: Sequence[Token]) -> bool:
-    """True for "who has 1 damage"."""
-    return any(token.kind == "noun" and token.value in ("damage", "health") for token in tokens)
-
-
-def _has_verb(tokens: Sequence[Token]) -> bool:
-    return any(token.kind in ("verb", "participle") for token in tokens)
-
-
-def _without_participle(tokens: list[Token]) -> list[Token]:
-    """Return a clause without the participle in "2 wounds discarded with the wound effect draw 4 cards"."""
-    verbs = [i for i, token in enumerate(tokens) if token.kind in ("verb", "participle") and token.value != "be"]
-    if len(verbs) < 2:
-        return tokens
-    wounds = [i for i, token in enumerate(tokens) if token.kind == "noun" or (token.card and token.card.is_wound)]
-    after_noun = [i for i in verbs if i and tokens[i].means("participle") and i - 1 in wounds]
-    survives = tokens[verbs[0]].value == "survive"  # "would survive being hit by"
-    being = [i for i in verbs[1:] if survives and tokens[i].means("participle") and tokens[i - 1].value == "be"]
-    return [token for i, token in enumerate(tokens) if i not in (*after_noun, *being)]
-
-
-def _begins_relative(tokens: Sequence[Token], at: int) -> bool:
-    """True at "who", and at a participle after a comma: "Enraged Wight, returned by Ivan Radinsky, is …"."""
-    if tokens[at].kind == "word":
-        return tokens[at].value in ("who", "whose")
-    by = tokens[at - 1].kind == "card" and at + 1 < len(tokens) and tokens[at + 1].value == "by"
-    return bool(tokens[at].means("participle")) and (tokens[at - 1].kind == "mark" or by)
 
 
 def _is_exact(typed: str, exact: dict[str, tuple[Card, ...]]) -> bool:

@@ -49,6 +49,7 @@ class Discourse:
         self.mentioned: list[str] = []
         self.subject = ""
         self.own = ""
+        self.only_asked = False
         self.resolved: set[int] = set()
         self.verb = ""
         self.held: Held | None = None
@@ -56,6 +57,7 @@ class Discourse:
         self.effect: Token | None = None
         self.absent: list[Token] = []
         self.asserted: Sequence[Token] | None = None
+        self.left_out: list[str] = []
 
     def refuse(self, token: Token, template: str, near: Iterable[str] = (), **values: object) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""
@@ -116,7 +118,7 @@ class Discourse:
             self.refuse(token, "this may be {players:or…}; write the name", players=fitting)
         if not fitting and any(name not in (other_than, *ALONE.values()) for name in self.mentioned):
             self.refuse(token, "nobody whom this can mean is named; write the name")
-        return self._seen(fitting[0] if fitting else ALONE[value])
+        return self._seen(fitting[0] if fitting else ALONE["he" if of_both else value])
 
     def _of_role(self, role: str) -> str:
         """Return the other player, or who attacks or is attacked; "" where nobody does."""

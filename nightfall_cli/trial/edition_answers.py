@@ -13,7 +13,7 @@ from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
 from nightfall_cli.trial.notes import notes, reconstructed_values, sentence_of
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import answer_of
+from nightfall_cli.trial.question_answer import answer_of, fate_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -78,10 +78,12 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
     for one in tried.ruled_out:
         refused = {"choices": one.choices, **refusal_data(one.refusal)}
         ruled_out.append({**refused, "events": events_data(one.state, one.events, (), language)})
+    question = tried.trial.question
     return {
         "edition": tried.edition,
         **({"reading": tried.trial.reading} if tried.trial.reading else {}),
-        **({"question": tried.trial.question, "answer": answer_of(tried)} if tried.trial.question else {}),
+        **({"left_out": tried.trial.left_out} if tried.trial.left_out else {}),
+        **({"question": question, "answer": answer_of(tried) or fate_of(tried)} if question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
         "refused": ruled_out,

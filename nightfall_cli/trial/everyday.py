@@ -5,13 +5,15 @@
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
 EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>, asked_player='Bob')
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=())
 """
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.trial.asked import (
@@ -25,11 +27,12 @@ from nightfall_cli.trial.asked import (
 )
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_attacks import read_attacks
+from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
-from nightfall_cli.trial.everyday_table import note_face_up, read_belongs, read_has, read_is
+from nightfall_cli.trial.everyday_phases import is_headline, note_cleanup, note_number, note_phases
+from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.everyday_turn import (
     read_claims,
     read_destroyed,
@@ -40,6 +43,8 @@ from nightfall_cli.trial.everyday_turn import (
     read_suffers,
     read_uses,
 )
+from nightfall_cli.trial.headlines import spelt_out
+from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
@@ -55,6 +60,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.lexicon import Lexicon
     from nightfall_cli.trial.token_cards import Token
@@ -82,25 +88,21 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
 
+UNPLAYED = {
+    "score": phrase("the count at the end of a game is not played here; nightfall rule end.tie explains it"),
+    "deal": phrase("agreements between players are not played; write only what they do"),
+}
+"""Why a sentence with a word of these kinds cannot be played."""
+
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
-
-PHASE_VERBS = {
-    "combat": ("attack", "block", "have", "be"),
-    "chain-phase": (
-        *("link", "start", "hit", "aim", "resolve", "trigger"),
-        *("use", "have", "be", "pass", "return", "destroy"),
-    ),
-    "claim-phase": ("claim", "discard", "have", "be"),
-}
-"""The kinds of verbs that fit each phase."""
 
 
 class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one.
 
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
-    and ``asked_player`` the player that "she" in it means.
+    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood.
     """
 
     reading: str
@@ -108,6 +110,7 @@ class EverydayReading(NamedTuple):
     asks_legality: bool = False
     asked_of: Card | None = None
     asked_player: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -121,12 +124,15 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         stated = [token for part in parts for token in part]
         talk = Discourse(library, language, nominatives([token.value for token in stated if token.kind == "name"]))
         talk.situation.facts += [value.replace("-", " ") for value in editions[:1]]
+        for token in stated:
+            if token.value in UNPLAYED:
+                talk.refuse(token, UNPLAYED[token.value])
         ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 name_players(talk, question)
-            for piece in pieces_of(part, number):
-                read_clause(talk, clause_of(piece, language), words)
+            for piece in pieces_of(spelt_out(part, sentence), number):
+                _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         name_players(talk, question)
         if stated:
@@ -137,9 +143,22 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
-        return EverydayReading(finish(talk, tokens), asks, whole, asked_of, asked_player(talk, question))
+        reading = finish(talk, tokens)
+        return EverydayReading(reading, asks, whole, asked_of, asked_player(talk, question), tuple(talk.left_out))
     except Refused as refused:
         return refused.refusal
+
+
+def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
+    """Read a clause, or leave it out of the sentence."""
+    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    try:
+        read_clause(talk, clause_of(piece, talk.language), words)
+    except Refused:
+        if before is None:
+            raise
+        vars(talk).update(before)
+        talk.left_out.append(" ".join(token.text for token in piece.tokens))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
@@ -167,10 +186,12 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)
-    if _note_number(talk, clause):
+    if note_number(talk, clause):
         return
-    _note_cleanup(talk, clause)
+    note_cleanup(talk, clause)
     _name_owned(talk, clause)
+    if is_headline(talk, clause) or note_defender(talk, clause):
+        return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
         if clause.leftover() is None:
@@ -179,6 +200,10 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
     if fronts and clause.verb == "link" and talk.situation.attackers:
         clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
+    if clause.verb in ("link", "assign") and "first" in clause.found.flags and talk.situation.blocks:
+        clause.verb = "damaged"  # "je mets Indigo Six en premier"
+    if clause.verb == "hit" and not (talk.situation.links or clause.names_card) and clause.names_all:
+        clause.verb = "attack"  # "I send both"
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return
@@ -186,36 +211,12 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     reader(talk, clause)
-    _note_phases(talk, clause)
+    note_phases(talk, clause)
+    leave_out_words(talk, clause)
     left = clause.leftover()
     if left is not None:
         near = talk.nearest_word(left, words.known) if left.kind == "unknown" else ()
         talk.refuse(left, "not understood" if left.kind == "unknown" else "not understood in this clause", near)
-
-
-def _note_number(talk: Discourse, clause: EverydayClause) -> bool:
-    """Note "there are three of us", "wir sind zu dritt"; True where a clause states nothing more."""
-    nouns = clause.take("noun", test=lambda m: m.value == "game" and m.count is not None and "other" not in m.flags)
-    for noun in nouns or (clause.nouns("number", preps=("to",)) if clause.pronouns("we") else []):
-        talk.situation.number = noun.count or 0
-    beside = clause.verb in ("attack", "block", "link", "start", "hit")
-    for up in clause.nouns("face-up") if beside else ():
-        clause.found.mentions.remove(up)
-        note_face_up(talk, up)  # "bei drei offenen Wunden greife ich an"
-    return bool(talk.situation.number) and clause.verb in ("be", "have", "link") and clause.leftover() is None
-
-
-def _note_cleanup(talk: Discourse, clause: EverydayClause) -> None:
-    """Note whose clean-up a clause is about, and whether before or after drawing: "in Ann's clean-up she has …"."""
-    if not clause.verb.startswith(("have", "be")):
-        return
-    for phase in clause.nouns("clean-up") + clause.nouns("turn", preps=("end-of",)):
-        talk.situation.cleanup = True
-        if phase.owner is not None:
-            clause.actor = talk.player_of(phase.owner)
-    for noun in clause.nouns("drawing") if clause.verb.startswith("have") else ():
-        clause.nouns("number", preps=("to",))
-        talk.situation.drawn, talk.situation.cleanup = noun.prep if noun.prep in ("before", "after") else "", True
 
 
 def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
@@ -245,19 +246,6 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     back = back or counts
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
-
-
-def _note_phases(talk: Discourse, clause: EverydayClause) -> None:
-    """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
-    for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
-        fitting = PHASE_VERBS.get(phase.value, ())
-        if fitting and clause.verb.partition("-")[0] not in fitting:
-            talk.refuse(phase.token, "this does not happen in that phase")
-        if phase.owner is not None:
-            player = talk.player_of(phase.owner, prefer=talk.subject)
-            if talk.situation.mover not in ("", player):
-                talk.refuse(phase.token, "it is {player}'s turn", player=talk.situation.mover)
-            talk.situation.mover = player
 
 
 def _own(talk: Discourse, clause: EverydayClause) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.everyday_orders import acting, owner_in
-from nightfall_cli.trial.situation import Attacking
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -18,7 +18,9 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
-    attacker = attacker or owner_in(talk, cards) or talk.other_player(clause.token, defender)
+    attacker = attacker or owner_in(talk, cards)
+    attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
+    defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
     for card in cards:
         if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
@@ -26,8 +28,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     minions = [talk.minion(card, attacker) for card in cards]
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
-    if not minions or (every and not (every[0].value == "both" and len(minions) == 2)):
-        minions += talk.situation.in_play(attacker)
+    listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
+    if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
+        attacking = [attack.held for attack in talk.situation.attackers]
+        minions += [held for held in talk.situation.in_play(attacker) if held not in (*minions, *attacking)]
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
         talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
@@ -37,10 +41,52 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.refuse(clause.token, "expected the minions that attack")
     if attacker == defender:
         talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
-    if clause.flag("unblocked"):
+    if clause.flag("unblocked") or clause.nouns("nothing", preps=("",)):  # "…, no blocker"
         talk.situation.unblocked.append((defender, clause.token, None))
-    talk.situation.attackers += [Attacking(held, defender or None) for held in minions]
+    talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
+
+
+def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note "both at Sue" of attackers that were named before, and return True; False for any other clause."""
+    open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
+    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+    every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
+    if (
+        clause.found.verbs
+        or len(people) != 1
+        or [*every, *people] != clause.found.mentions
+        or not (every and open_attacks)
+    ):
+        return False
+    if every[0].value == "both" and len(open_attacks) != 2:
+        talk.refuse(every[0].token, "name each target")
+    for attack in open_attacks:
+        attack.defender = talk.player_of(people[0].token, attack.held.owner or "")
+    for mention in clause.found.mentions:
+        mention.used = True
+    return True
+
+
+def _one_attacker(
+    talk: Discourse, clause: EverydayClause, attacker: str, defender: str, cards: list[Mention]
+) -> tuple[str, bool]:
+    """Return the player who attacks, and whether that is assumed: all attackers are the active player's."""
+    known = talk.situation.attackers
+    if attacker:
+        for attack in known:
+            if attack.assumed and attack.defender != attacker:
+                attack.held.owner, attack.assumed = attacker, False
+                talk.situation.forget(OPPONENT)
+        return attacker, False
+    owned = {held.owner for held in talk.situation.held if held.card in map(talk.card_of, cards)} - {None}
+    if known and known[-1].held.owner not in ("", None, defender) and owned <= {known[-1].held.owner}:
+        return known[-1].held.owner or "", known[-1].assumed
+    mine = any(held.card in map(talk.card_of, cards) for held in talk.situation.in_play(ME)) or talk.situation.mover
+    stated = not talk.only_asked or talk.subject == ME or talk.situation.in_play(ME)
+    if not (defender or mine) and stated and talk.situation.players == [ME]:
+        return talk.situation.player(OPPONENT), True  # "I have Vulko. Two Ivan Radinskys attack."
+    return talk.other_player(clause.token, defender), True
 
 
 def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
@@ -49,7 +95,7 @@ def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
     attacker = attacker or (acting(talk, clause) if clause.card is None else "")
     clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
     clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
-    others = clause.people("", "on", "to", "by")
+    others = clause.people("", "on", "to", "by", "in")
     its = bool(others) and others[0].value in ("he", "she", "they") and not talk.mentioned and talk.held is not None
     if its and talk.held is not None and talk.held.owner:  # "my Vulko has 2 damage, Zombie Horde attacks him"
         return talk.other_player(clause.token, talk.held.owner), talk.held.owner

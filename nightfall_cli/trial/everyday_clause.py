@@ -15,12 +15,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.mentions import Mentions
-    from nightfall_cli.trial.sentence_pieces import ClausePart
     from nightfall_cli.trial.token_cards import Token
 
 GETTING = ("gets", "get", "got")
 """English verbs that make a passive of the participle after them, and take a card without one."""
+
+FIRST_PERSON = {
+    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
+    "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
+}
+"""Forms that "I" is left out before, without accents."""
+PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 AUXILIARIES = ("be", "have", "become")
 
@@ -75,6 +82,11 @@ class EverydayClause:
     def names_card(self) -> bool:
         """True when the clause names a card."""
         return any(mention.kind == "card" for mention in self.found.mentions)
+
+    @property
+    def names_all(self) -> bool:
+        """True when the clause says "all" or "both" of things that it does not name."""
+        return any(mention.kind == "all" for mention in self.found.mentions)
 
     @property
     def verb_at(self) -> int:
@@ -136,13 +148,15 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     token = main[0] if main else piece.tokens[0]
     found.unknown += main[1:]
     chain = any(mention.value == "chain" and mention.owner is not None for mention in found.mentions)
-    verb = token.value if main else "be" if chain or _is_state(found) else "have"
+    verb = token.value if main else "be" if chain or (_is_state(found) and not piece.is_relative) else "have"
     if any(mention.value == "nothing" or "no" in mention.flags for mention in found.mentions):
         found.flags.pop("not", None)
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    passive = (is_participle and (language == "ru" or bool({"be", "become"} & {*helped}))) or impersonal
+    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    alone = language == "ru" or past  # "deux cartes jetées"
+    passive = (is_participle and (alone or bool({"be", "become"} & {*helped}))) or impersonal
     if passive and not any(mention.prep == "by" for mention in found.mentions):
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep
@@ -150,13 +164,20 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
-    inverted = language == "de" and (at > 0 or piece.before[-1:] == ["then"])
+    if (
+        token is piece.tokens[-1]
+        and token.kind == "participle"
+        and token.value in PLAYERS_ACTS
+        and len(found.verbs) == 1
+    ):
+        at = 0  # "Vulko taken": no card does so
+    every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
+    inverted = language == "de" and not every and (at > 0 or piece.before[-1:] == ["then"])
     subject = _subject(found, at, inverted)
-    if subject is None and token.kind == "verb" and _is_first_person(piece, token, language):
+    spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
+    if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)
         found.mentions.insert(0, subject)
-        if folded(token.text) == "got" and not any(mention.prep == "from" for mention in found.mentions):
-            verb = "have"  # "got Vulko out"
     return EverydayClause(piece, found, verb, token, passive, subject)
 
 
@@ -178,6 +199,14 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
         return verb[-2:] != "te" and (verb[-1] == "e" or (verb[-1] != "t" and f"{verb}e" in lexicon(language).known))
     is_base = not verb.endswith(("s", "ing")) and token.value not in AUXILIARIES[::2] and not verb.startswith("there")
     return language == "en" and not piece.before and is_base
+
+
+def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
+    """True for "will Vulko kaufen" and "hab zwei Karten abgeworfen": what only a player does."""
+    first = next(word for word in piece.tokens if word.kind != "filler")
+    if token.value not in PLAYERS_ACTS or first is token or piece.before:
+        return False
+    return folded(first.text) in FIRST_PERSON.get(language, ())
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -211,6 +240,4 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
-    if inverts and not after and any(mention.case == "object" for mention in bare):
-        after = [mention for mention in bare if mention.kind == "card"]  # "jetzt trifft ihn ein Teameinsatz"
     return after[0] if inverted and after else None

@@ -41,14 +41,21 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         return _does_not_block(talk, clause, bool(nobody))
     if _stands_before_player(talk, clause):
         return None
-    known = talk.held
-    subject = clause.subject
-    meant = known is not None and not talk.mentioned and all(known is not a.held for a in talk.situation.attackers)
-    if meant and subject is not None and subject.value in ("he", "she", "it"):
+    known, subject = talk.held, clause.subject
+    meant = known is not None and all(known is not attack.held for attack in talk.situation.attackers)
+    if meant and subject is not None and subject.value in ("he", "she", "it") and not _is_player(talk, subject):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
+    told_first = "first" in clause.found.flags and clause.names_all
+    firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
+    own = [
+        m
+        for m in attackers
+        if "first" in clause.found.flags and any(h.card is m.token.card for h in talk.situation.in_play(player))
+    ]
+    blockers, attackers = blockers + own, [m for m in attackers if m not in own]  # "with both, Vulko first"
     named = [talk.card_of(mention) for mention in blockers]
-    again = [mention for at, mention in enumerate(blockers) if named[at] in named[:at] and mention.owner is None]
+    again = own or [m for at, m in enumerate(blockers) if named[at] in named[:at] and m.owner is None]
     if "first" in clause.found.flags:
         blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
@@ -68,10 +75,16 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.blocks.append(Blocking(attack.held, minions))
     talk.held = minions[-1]
     if clause.flag("first"):
-        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
+        names = [talk.card_of(mention).name for mention in again + firsts] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
+
+
+def _is_player(talk: Discourse, subject: Mention) -> bool:
+    """True for a pronoun that can mean a player who does not attack."""
+    attacking = [attack.held.owner for attack in talk.situation.attackers]
+    return any(name not in attacking and talk.may_be(name, subject.value) for name in talk.mentioned)
 
 
 def _stands_before_player(talk: Discourse, clause: EverydayClause) -> bool:
@@ -132,7 +145,7 @@ def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], l
 def _unnamed_blockers(talk: Discourse, clause: EverydayClause, player: str, known: Held | None) -> list[Held]:
     """Return the player's only minion, else the one mentioned before: "… destroyed while blocking Vulko for me"."""
     own = talk.situation.in_play(player)
-    if len(own) == 1:
+    if len(own) == 1 or (len(own) == 2 and clause.token.text.casefold().startswith("double")):
         return own
     if clause.subject is not None or known is None or known.owner is not None:
         talk.refuse(clause.token, "expected the minions that block")

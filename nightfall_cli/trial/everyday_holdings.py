@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 ZONES = {"hand": "hand", "deck": "deck", "discard": "discard", "play": "play", "archive": "archives"}
 HAND = 5
+ONLY = (" only", " nur", " que", " qu'")
+"""Ends of verbs such as "has only"."""
 PLACES = ("", "in", "on", "from", "to", "of", "with", "have")
 
 
@@ -27,6 +30,7 @@ def hold_listed(
     talk: Discourse, clause: EverydayClause, names: list[str], zones: list[Mention], default: str = ""
 ) -> None:
     """Note the cards and unnamed things that players have, each in its zone."""
+    zones = [zone for zone in zones if not _is_empty(talk, zone, names[0])]
     things = [m.at for m in clause.found.mentions if m.kind == "card" or (m.kind == "noun" and m not in zones)]
     places = bool(zones) and bool(things) and zones[0].at < min(things)
     cards = clause.take("card", *PLACES)
@@ -36,6 +40,10 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
+    for noun, wound in pairwise(listed):
+        part = noun.prep == "from" or (wound.comma and all(zone.at < wound.at for zone in zones))
+        if part and wound.value == "wound" and noun.value in ("card", "handcard"):
+            wound.flags |= {"among"}  # "6 cards, one wound", "из пяти карт две раны"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
         before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
         after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
@@ -46,11 +54,20 @@ def hold_listed(
             else:
                 hold_unnamed(talk, clause, mention, name, zone)
     for place in zones:
-        if place.count is not None:  # "2 in the deck"
+        if place.count is not None and place.value == "discard" and not place.prep:  # "three discards"
+            talk.situation.done.append(Done(names[0], f"discards {place.count} {ANY_CARD}"))
+        elif place.count is not None:  # "2 in the deck"
             if place.value not in ("hand", "deck", "discard"):
                 talk.refuse(place.token, "write of what, and where")
-            talk.situation.held.append(Held(any_of(ANY_CARD), names[0], place.value, place.count))
-    talk.situation.empty |= {(names[0], ZONES[zone.value]) for zone in zones if "empty" in zone.flags}
+            talk.situation.held += [Held(any_of(ANY_CARD), names[0], place.value, place.count)] * bool(place.count)
+
+
+def _is_empty(talk: Discourse, zone: Mention, holder: str) -> bool:
+    """Note an empty deck, hand or discard pile."""
+    if "empty" not in zone.flags and zone.count != 0:
+        return False
+    talk.situation.empty.add((holder, ZONES[zone.value]))
+    return True
 
 
 def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
@@ -94,9 +111,14 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
+        known = [held for held in talk.situation.held if (held.owner, held.zone) == (holder, zone)]
+        if noun.count is None and "single" not in noun.flags and any(held.card.is_wound for held in known):
+            return  # "…, I keep the wounds"
+        only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
+        talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
         known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
-        if known and talk.situation.drawn == "after":
+        if known and talk.situation.drawn == "after" and "among" not in noun.flags:
             known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
         among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
         if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
@@ -145,9 +167,12 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
         f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
     ]
     if every or not items:
-        numbers = clause.take("noun", test=lambda m: m.value == "number" and (clause.verb == "use" or "all" in m.flags))
+        numbers = clause.take(
+            "noun", test=lambda m: m.value == "number" and (bool(every) or clause.verb == "use" or "all" in m.flags)
+        )
         for noun in numbers:
-            items += [] if every or noun.count is None else _held_wounds(talk, noun, noun.count)
+            held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)
+            items += [] if every else held
     return items
 
 

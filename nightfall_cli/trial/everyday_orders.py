@@ -12,6 +12,7 @@ from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
     LINKING,
+    ORDER,
     WHOLE,
     aim,
     check_amounts,
@@ -47,7 +48,10 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for Russian "кинул Blood Rage на Олега": "I" is left out."""
+    """True for Russian "кинул Blood Rage на Олега" and for "two wounds pitched": "I" is left out."""
+    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
+    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
+        return True
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
@@ -72,7 +76,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause, bool(talk.situation.links))
+    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause))
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = kickers_in(talk, clause)
@@ -80,6 +84,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
+    _take_both(talk, clause)
     tools, victims = order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
@@ -95,6 +100,25 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     _aim_last(talk, clause, victims)
 
 
+def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "on it" and "on him" where only the last order can be meant: nothing else was named."""
+    cards = [m.token.card for m in clause.found.mentions if m.kind == "card"]
+    links = talk.situation.links
+    free = bool(links) and talk.held is None and all(ORDER not in targets_of(card) for card in cards)
+    pronouns = [m for m in clause.found.mentions if m.kind == "pronoun" and m.prep == "on"]
+    if not pronouns or not free or any(m.value not in ("it", "he", "she") for m in pronouns):
+        return False
+    named = [talk.named(m.token) for m in clause.found.mentions if m.kind == "player" and m is clause.subject]
+    others = [name for name in talk.mentioned if name not in named]
+    return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
+
+
+def _take_both(talk: Discourse, clause: EverydayClause) -> None:
+    """Take "both" for the two copies of the last order: "two Indigo Six, both are kicked"."""
+    if talk.link is not None and talk.link.count == 2 and clause.verb in WHOLE:
+        clause.take("all")
+
+
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
     """Read "nobody adds anything", "Ann plays nothing" and "Ann passes"."""
     if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
@@ -102,6 +126,10 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.flag("not")
         return True
     nothing = clause.nouns("nothing")
+    if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
+        return False  # "Ann plays Vulko, nothing else"
+    if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
+        return True
     if nothing or clause.verb == "pass":
         clause.flag("not")
         talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
@@ -208,8 +236,12 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
         talk.subject = talk.player_of(victims[0].token)
     read_kicker(talk, clause)
+    _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
-        victims = [victim for victim in victims if victim.kind == "card"]  # "return Vulko to me"
+        people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
+        victims = [victim for victim in victims if victim.kind == "card"]
+        for victim in victims if people else ():  # "return Vulko to me"
+            victim.owner = victim.owner or people[0]
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
@@ -248,9 +280,11 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
             talk.subject = talk.player_of(mention.token)
         return ""
     if clause.passive:
-        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by")]
+        agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people("by", *(["have"] if not clause.found.verbs else [])):  # "Big Ghost с киком у Лены"
+    if agents := clause.people(
+        "by", *(["have", "for"] if not clause.found.verbs else [])
+    ):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
@@ -276,5 +310,7 @@ def _is_player(talk: Discourse, victim: Mention, player: str) -> bool:
     """True for a target that is this player, by name or as "me", or this player's minion as "it"."""
     if victim.kind == "pronoun" and victim.value in ("he", "she", "it") and talk.held is not None:
         return bool(player) and talk.held.owner == player
+    if victim.kind == "pronoun" and victim.value in ("he", "she"):
+        return [name for name in talk.mentioned if talk.may_be(name, victim.value)] == [player]
     named = victim.kind == "player" or (victim.kind == "pronoun" and victim.value == "me")
     return bool(player) and named and talk.player_of(victim.token) == player

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.situation import ME
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
+PLACED = ("lie", "lying", "lay", "stand", "sit", "sat", "lieg", "lag", "steh", "sitz", "hock", "steck")
+"""The beginnings of verbs that say where a minion is."""
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -36,6 +40,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
+    if talk.held is not None and clause.names("health") and not clause.names_card:
+        clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
     zones = zones_in(clause)
     they = next(
         (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
@@ -48,8 +54,12 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if _is_state_of_minion(talk, clause):
         return None
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
-    if not holder and zones and {*talk.situation.players} <= {ME}:
+    if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
+    for phase in clause.nouns(*PHASES):
+        owner = talk.player_of(phase.owner) if phase.owner is not None else ""
+        talk.situation.mover = talk.situation.mover or owner
+        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
@@ -84,6 +94,8 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
         if "no" in noun.flags and len(clause.found.verbs) > 1:
             continue  # "has gained no influence"
         count = 2 if "both" in noun.flags else noun.count
+        if count is None and folded(noun.token.text).startswith(("base", "basic", "basis", "grund")):
+            continue
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
         discarded = talk.situation.done[-1].text if talk.situation.done else ""
@@ -104,6 +116,8 @@ def note_face_up(talk: Discourse, noun: Mention) -> None:
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
     if clause.token.text.casefold().startswith("il me "):  # "il me reste"
         return talk.situation.player(ME)
+    if clause.token.text.casefold().startswith("il lui ") and talk.mentioned and not clause.names("health", "damage"):
+        return talk.mentioned_last
     if having := clause.people("have"):
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
@@ -170,7 +184,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = clause.actor or talk.subject
         return hold_listed(talk, clause, [clause.actor], [], "")
     if clause.card is not None and not clause.names("minion") and _states_health(clause, clause.card):
-        clause.nouns("play")
+        for zone in clause.nouns("play"):
+            clause.actor = talk.player_of(zone.owner) if zone.owner is not None else clause.actor
         _is_state_of_minion(talk, clause)
         return None
     turns = clause.nouns("turn", preps=("",)) if "not" in clause.found.flags else []
@@ -190,12 +205,14 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         clause.actor = talk.situation.player(ME)
     _note_zones(talk, clause, [zone for zone in zones if zone not in in_play])
     games = clause.nouns("game", "play", "order")
+    clause.nouns("nothing", preps=("",))  # "his board is Vulko, nothing else"
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     if in_play:
         clause.take("all")
     here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
+    here = here or folded(clause.token.text).split(" ")[-1].startswith(PLACED)
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
@@ -210,6 +227,10 @@ def _states_health(clause: EverydayClause, card: Mention) -> bool:
 def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "it is kicked", "Alton Hickman is still in the chain", read as links."""
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
+        return True
+    card = clause.card.token.card if clause.card is not None else None
+    if card is not None and not card.is_minion and any(m.prep in ("on", "to") for m in clause.found.mentions):
+        clause.verb, clause.subject = "link", None  # "Ann's Death Grip is on Bob"
         return True
     owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
     if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
@@ -229,6 +250,8 @@ def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -
         talk.subject = holder
     for zone in [] if cards else zones:
         holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
+        if not holder and {*talk.situation.players} <= {ME}:
+            holder = talk.situation.player(ME)
         if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((holder, ZONES[zone.value]))

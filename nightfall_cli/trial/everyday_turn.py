@@ -59,7 +59,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
-    if (harmed or it or clause.card is found[-1]) and "first" in clause.found.flags:
+    if (harmed or it or (found and clause.card is found[-1])) and "first" in clause.found.flags:
         return read_damaged_first
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
@@ -76,6 +76,15 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     return read_suffers if harmed and tools else _read_claimed
 
 
+def _takes_by_text(talk: Discourse) -> bool:
+    """True when the order linked last takes a card by its kicker, which is stated or has its colour before it."""
+    link, before = talk.link, talk.situation.links[-2:-1]
+    if link is None or TakeFromArchive not in map(type, effects_of(link.card)):
+        return False
+    feeds = [one.card for one in before if one.card is not None and link.card is not None]
+    return bool(link.kicked) or any(card.color == link.card.kicker for card in feeds if link.card is not None)
+
+
 def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     """Note the cards that the active player claims, and the influence stated for it."""
     own = ("self", "me")
@@ -85,7 +94,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     for phase in phases:
         if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
             talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
-    if talk.link is not None and talk.link.kicked and TakeFromArchive in map(type, effects_of(talk.link.card)):
+    if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
@@ -101,8 +110,11 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
 
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
     """Refuse a price that the claimed cards do not have."""
-    for price in clause.nouns("number", preps=("for", "in")):
+    done = -1
+    for price in clause.nouns("number", preps=("for", "in")) + clause.nouns("influence", preps=("for",)):
         cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
+        cards = [m for m in cards if done < m.at < price.at] or cards  # "Vulko for 5 and Big Ghost for 6"
+        done = price.at
         if price.count != (cost := sum(talk.card_of(m).cost for m in cards)):
             talk.refuse(price.token, "the price is {number}", number=cost)
 
@@ -157,12 +169,14 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
         talk.meant(clause, phrase("write the minion that is discarded"))
         return None
+    first = clause.flag("first") if wounds else None
+    if first is not None:  # "I toss two wounds first and then draw"
+        return use_wounds(talk, clause, wounds, "before")
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
-    last, words = clause.piece.tokens[-1], [token.text.casefold() for token in clause.piece.tokens]
-    numbers = clause.take("noun", test=lambda m: m.value == "number" and "en" in words and m.token is last)
-    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2"
+    numbers = [] if items else clause.nouns("number", preps=("",))
+    items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2", "I pitch two"
     if not items:
         talk.refuse(clause.token, "expected the cards that are discarded")
     discarded = Done(actor, f"discards {', '.join(items)}")
@@ -201,7 +215,7 @@ def _discarding(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
         clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
     paid = clause.passive and not (talk.names or talk.situation.players)
-    if paid and clause.nouns("influence", preps=("for",)):  # "Enraged Wight is discarded for influence"
+    if paid and (clause.nouns("influence", preps=("for",)) or not clause.names_card):  # "two cards discarded"
         clause.subject, clause.passive, clause.actor = None, False, talk.situation.player(ME)
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
@@ -261,7 +275,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("turn", "clean-up", "drawing")
     hold_listed(talk, clause, [actor], zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
-    talk.subject = actor
+    talk.situation.cleanup, talk.subject = True, actor
 
 
 def read_goes(talk: Discourse, clause: EverydayClause) -> None:
@@ -269,13 +283,19 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
+    if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
+        resolved = any(link.resolved for link in talk.situation.links)
+        clause.verb, clause.subject = "resolve" if resolved else "link", None  # "then comes Alton Hickman"
+        return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     if clause.verb == "draw":
         clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
     ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
-    if clause.verb == "draw" and (ups or (not clause.found.mentions[1:] and clause.flag("first"))):
+    if clause.verb == "draw" and (
+        ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
+    ):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None

@@ -5,9 +5,10 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, NoReturn
 
+from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS
-from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.rules.refusal import Refusal, Refused, as_error, invalid
 from nightfall_cli.trial.claim_boards import boards_of
 from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
@@ -30,7 +31,7 @@ from nightfall_cli.trial.judgement import (
 from nightfall_cli.trial.least_board import refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
     """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
+    if not plain(text):
+        return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe")).refusal
     editions = (edition,) if edition else tuple(EDITIONS)
     claim = claim_of(text, library)
     generic = is_generic(text, library)
@@ -78,7 +81,10 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         try:
             if claim.fact == "value":
                 refuse("a printed value is claimed of one card; name the card")
+            _check_stated(claim)
             lines = _lines(claim, library, editions[0])
+            if claim.mode == "always" and claim.causes:  # of every player
+                lines += _lines(claim._replace(marks=(*claim.marks, "own")), library, editions[0])
         except Refused as refused:  # this minion takes no part in what the claim states
             refusals.append(refused.refusal)
             continue
@@ -88,12 +94,17 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
     if not sides:
         return refusals[0]
     claim = next(claim for claim in claims if not isinstance(claim, Refusal))
-    if len(sides) > 1 and claim.mode != "may":
+    truth = _truth_of(claim, sides)
+    if truth is None:
         return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
-    truth = (not claim.negated) if len(sides) > 1 else next(iter(sides))
     number = len(claims) - len(refusals)
     reason = Message("played with each of {number} minions; shown: {card}", number=number, card=sides[truth].under)
     return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
+
+
+def _check_stated(claim: Claim) -> None:
+    if claim.asks in ("number", "who"):
+        refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
 
 
 def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
@@ -113,10 +124,22 @@ def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -
         if not board.line or not refusal.code.startswith(LEGALITY):
             raise as_error(refusal)
         return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
-    if board.legal and claim.mode == "must":
+    if board.legal and claim.mode in ("must", "always"):
         refuse("one line shows that it may, and not that it must: ask whether it may")
     truths = ((not board.declined and (board.legal or truth_on(claim, board, tried, o)), o) for o in tried.outcomes)
     return [ClaimLine(truth != claim.negated, board, tried, o) for truth, o in truths if truth is not None]
+
+
+def _truth_of(claim: Claim, truths: Iterable[bool]) -> bool | None:
+    """Return whether the claim holds where it has these truths; None when it depends on choices."""
+    found = {*truths}
+    if len(found) == 1:
+        return found.pop()
+    if claim.mode == "always":
+        return claim.negated  # "not always", "not every minion"
+    if claim.mode == "may":  # "can't" is false as soon as it can
+        return not claim.negated
+    return False if claim.mode == "must" else None
 
 
 class _Judge:
@@ -127,13 +150,12 @@ class _Judge:
 
     def judgement(self) -> Judgement:
         """Return the judgement; raises `Refused`."""
-        if self.claim.asks in ("number", "who"):
-            refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
+        _check_stated(self.claim)
         if self.claim.fact in ("in-commons", "draws-wound"):
             return self._of_chance()
         lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
         every = [line for found in lines.values() for line in found]
-        truths = {edition: self._truth(found) for edition, found in lines.items()}
+        truths = {edition: _truth_of(self.claim, [line.truth for line in found]) for edition, found in lines.items()}
         if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
             self._refuse_block()
         truth = bool(truths[self.editions[0]])
@@ -183,21 +205,12 @@ class _Judge:
             lines = _lines(claim, self.library, self.editions[0])
         except Refused:
             return ()
-        other = self._truth(lines)
+        other = _truth_of(self.claim, [line.truth for line in lines])
         if other is truth:
             return ()
         verdict = Message(DEPENDS if other is None else verdict_of(other))
         card = causes[0].card
         return (Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict),)
-
-    def _truth(self, lines: Sequence[ClaimLine]) -> bool | None:
-        """Return whether the claim holds over these lines; None when it depends on choices."""
-        truths = {line.truth for line in lines}
-        if len(truths) == 1:
-            return truths.pop()
-        if self.claim.mode == "may":  # "can't" is false as soon as it can
-            return not self.claim.negated
-        return False if self.claim.mode in ("must", "always") else None
 
     # -- sides -----------------------------------------------------------------------------------
 
@@ -241,7 +254,8 @@ class _Judge:
             lines = _lines(self._changed(variant.library), variant.library, self.editions[0])
         except Refused:  # with this value the situation of the claim cannot arise
             return None
-        return None if self._truth(lines) is truth else _example(lines, not truth)
+        other = _truth_of(self.claim, [line.truth for line in lines])
+        return None if other is truth else _example(lines, not truth)
 
     def _changed(self, library: Library) -> Claim:
         """Return the claim with the cards of another library; raises `Refused` where it cannot be stated of them.

@@ -71,9 +71,10 @@ class LeastBoard:
         self.claim = claim
         self.situation = situation = claim.given.copy()
         situation.players, situation.mover, situation.chain_of = [], "", ""
+        self.side = ACTOR if "own" in claim.marks else OTHER
         attacking = [attack.held for attack in situation.attackers]
         for held in situation.held:
-            held.owner = ACTOR if held in attacking or held.zone != "play" else OTHER
+            held.owner = ACTOR if held in attacking or held.zone != "play" else self.side
         for attack in situation.attackers:
             attack.defender = OTHER
         for link in situation.links:
@@ -94,7 +95,7 @@ class LeastBoard:
         """Return a board with each damage that a minion may have from the start: of its own chain text, and none."""
         last = CLAIM if self.claim.fact in INFLUENCE else 0
         blocking = [held for block in self.situation.blocks for held in block.minions]
-        concerned = [h for h in self.situation.held if h in blocking or (h.card is victim and h.owner == OTHER)]
+        concerned = [h for h in self.situation.held if h in blocking or (h.card is victim and h.owner == self.side)]
         hurt = next((held for held in concerned if held.damage is None and own_damage(held.card)), None)
         found = []
         for damage in (0, own_damage(hurt.card)) if hurt is not None else (0,):
@@ -117,13 +118,13 @@ class LeastBoard:
             self.situation.blocks.append(Blocking(self.situation.attackers[0].held, blocking))
 
     def stand(self, card: Card) -> None:
-        """Let Janet have a minion, unless it is there."""
+        """Let Janet have a minion, or Scott his own one, unless it is there."""
         if not any(held.card is card for held in self.situation.held):
-            self.situation.minion(card, OTHER)
+            self.situation.minion(card, self.side)
 
     def link(self, cards: Sequence[Card], victim: Card | None = None) -> None:
         """Let Scott link these cards, each aimed at the stated minion, once, and at its player."""
-        aimed = self.situation.minion(victim, OTHER) if victim is not None else None
+        aimed = self.situation.minion(victim, self.side) if victim is not None else None
         self.situation.held = [h for h in self.situation.held if h is aimed or h.card not in cards]
         self.situation.links = [Linked(ACTOR, card) for card in cards]
         if "other-chain" in self.claim.marks:
@@ -141,8 +142,10 @@ class LeastBoard:
             situation.players = [ACTOR, OTHER, THIRD]
         for name in (situation.players or (ACTOR, OTHER)) if fact in ("discards", "exiles-hand") else ():
             situation.held.append(Held(any_of(ANY_CARD), name, "hand", STOCK))
-        if fact == "takes":  # only an opponent has an archive
-            situation.held.append(Held(library["Vulko"], OTHER, "archives"))
+        if fact == "takes" and self.claim.word in ("own", "opponent"):
+            situation.held.append(Held(library["Vulko"], ACTOR if self.claim.word == "own" else OTHER, "archives"))
+        elif fact == "takes":
+            situation.facts.append("commons Vulko")
         if fact == "exiles-archive":
             situation.facts.append("commons Ghoul Summoning")
         if fact == "price":

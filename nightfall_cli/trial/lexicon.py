@@ -21,7 +21,7 @@ TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "w
 ACCENTED = frozenset(("à", "où", "là", "dès"))
 """French words that are other words without their accent."""
 
-ARTICLES = ("articles", "indefinite")
+ARTICLES = ("articles", "indefinite", "own", "every", "any")
 INFLECTED = ("verb", "participle", "noun", "color")
 SHORTEST_STEM = 4
 GAP = "…"

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
 
 COMPARING = {"atleast", "atmost", "more", "less"}
+STRONG = ("moi", "toi", "lui")
+"""French pronouns that are a subject where they begin a clause without a verb."""
 APPOSED = ("minion", "order", "card", "wound", "starter")
 
 
@@ -21,7 +23,7 @@ class Mention:
 
     ``kind`` is player, pronoun, card, noun, all, or owned ("his" alone); ``value`` the name, the pronoun, or the key
     of the noun. ``owner`` is the token of a player or possessive pronoun. ``of`` is the card whose kicker or text a
-    noun is.
+    noun is. ``joined``: after "and" or a comma; ``comma``: after a comma.
     """
 
     kind: str
@@ -38,6 +40,7 @@ class Mention:
     zone: str = ""
     of: Mention | None = None
     joined: bool = False
+    comma: bool = False
     at: int = 0
     used: bool = False
 

@@ -63,7 +63,7 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
 
 def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
     """Put a minion into the chain: "links Team Deployment on my Franz Orlok and aims at Lilith Lawrence"."""
-    held = link.aims[0].held
+    held = link.aims[0].held or link.aims[0].owner_of
     if held is None or held.stated or held.owner is None or any(victim.token.card is held.card for victim in victims):
         return
     link.aims.clear()
@@ -133,12 +133,14 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
-def orders_before(clause: EverydayClause, linked: bool = False) -> list[Mention]:
-    """Return the orders to which another one is linked; "to him" is the last one where an order is ``linked``."""
+def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
+    """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     if linking:
-        clause.pronouns("it", *(("he", "she", "they") if linked else ()), preps=("to", "after"))
+        clause.pronouns(
+            "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
+        )
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
@@ -170,16 +172,27 @@ def link_cards(
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
         card = talk.card_of(mention)
+        if "no" in mention.flags:
+            talk.refuse(mention.token, "not understood in this clause")
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
         if known is None or known.aims:
             known = Linked(actor, card, count=mention.count or 1)
             at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
-            situation.links.insert(at, known)
+            situation.links.insert(at if clause.verb in LINKING else _place(situation.links, known), known)
+            known.resolved = clause.verb in ("resolve", "trigger")
         beside = clause.verb in ("link", "start") and (known.count == 1 or card.color in card.links)
         known.in_order = known.in_order or beside or bool(before)
         talk.link = known
+
+
+def _place(links: list[Linked], new: Linked) -> int:
+    """Return the place of an order that resolves next: before those of its player that have resolved."""
+    for at, link in enumerate(links):
+        if link.resolved and link.player == new.player:
+            return at - (at > 0 and links[at - 1].card is None)
+    return len(links)
 
 
 def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
@@ -204,6 +217,7 @@ def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
         negated = negated or (noun.token if "no" in noun.flags else None)
         if noun.of is not None:
             noun.of.used = True
+            noun.of.count = noun.of.count or (noun.count if noun.value == "kicker" else None)
             found.append(noun.of)
         if noun.value == "kicker":
             clause.found.flags["unkicked" if negated else "kicked"] = noun.token
@@ -281,9 +295,9 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     for noun in clause.nouns(*BACK):
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
-        if noun.value == "discard" and recalls and noun.owner:  # "takes Marcus Toth from my discard pile"
-            for card in clause.unused():
-                card.owner = card.owner or (noun.owner if card.kind == "card" else None)
+        if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
+            for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
+                card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
@@ -294,6 +308,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
         victims += clause.take("player", "", test=lambda mention: mention is not subject and mention.case == "oblique")
         return tools, victims
     of_orders = not tools and any(want == ORDER or want.startswith(PILE) for want in open_targets(talk))
+    of_orders = of_orders or (not tools and clause.verb == "return" and "minion" in open_targets(talk))
     return (tools, victims) if clause.verb in WHOLE or of_orders else _sorted(tools, victims)
 
 

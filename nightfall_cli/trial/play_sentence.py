@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.say import line_text
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
@@ -20,7 +21,6 @@ from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.budget import Cut
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.search.lines_of_play import depth_first
-from nightfall_cli.search.outcomes_words import line_text
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import check_players, check_unused
 from nightfall_cli.trial.sentence_forms import colored

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import ENGLISH, Message, worded
 from nightfall_cli.rules.refusal import Refusal, Refused
+from nightfall_cli.search.event_summary import narrowed, summary_lines
 from nightfall_cli.trial.claim_data import (
     CARD_FACTS,
     OF_THE_ACTIVE,
@@ -18,8 +19,12 @@ from nightfall_cli.trial.claim_data import (
     supposed,
 )
 from nightfall_cli.trial.claim_reading import read_claim
+from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
+
+MOST_FATES = 2
+"""The most different fates that answer a question; the outcomes tell the others."""
 
 _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
@@ -44,6 +49,34 @@ def answer_of(tried: Tried) -> str:
         return answer
     answers = [_answer_to(part, tried) for part in _AND.split(trial.question)]
     return ", ".join(answers) if all(answers) else ""
+
+
+def fate_of(tried: Tried, language: str = ENGLISH) -> str:
+    """Return what happens to the cards and players that a question names or means, "" where that is not known.
+
+    It is told where the question itself is not understood; where it means nothing that is known, all that happens is.
+    """
+    trial, seen = tried.trial, tried.outcomes
+    if trial.asks_legality or not trial.question or not tried.complete or not seen:
+        return ""
+    _, tokens = tokens_of(trial.question, tried.start.library)
+    means = {token.means("pronoun") for token in tokens}
+    names = {token.value for token in tokens if token.kind == "name"} | ({ME} if means & {"me", "we"} else set())
+    cards = {token.card for token in tokens if token.card is not None}
+    if means & {"he", "she", "they", "it"}:
+        names |= {trial.asked_player}
+        cards |= {trial.asked_of} if trial.asked_of is not None and not (cards or trial.asked_player) else set()
+    seats = [seat for seat, name in enumerate(trial.names) if name in names]
+    about = [narrowed(outcome.summary, cards, seats) if cards or seats else outcome.summary for outcome in seen]
+    texts = [
+        "; ".join(summary_lines(outcome.end, summary, language, kinds=False))
+        for outcome, summary in zip(seen, about, strict=True)
+    ]
+    found = list(dict.fromkeys(texts))
+    if len(found) > (MOST_FATES if cards or seats else 1):
+        return ""
+    text = found[0] if len(found) == 1 else worded(language, "depends: {texts:or…}", texts=found)
+    return worded(language, "what happens: {text}", text=text)
 
 
 def _answer_to(question: str, tried: Tried) -> str:

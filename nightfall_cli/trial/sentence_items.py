@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.mentions import APPOSED, COMPARING, Mention, Mentions
+from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.mentions import APPOSED, COMPARING, STRONG, Mention, Mentions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,6 +16,8 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
+TOGETHER = ("вдвоём", "втроём", "вчетвером")
+"""Russian words that count the minions that a clause names."""
 CLAUSE_FLAGS = (
     *("first", "not", "modal", "then", "empty", "may", "must", "cannot", "always"),
     *("endcombat", "twice", "howmany", "which", "who", "unblockable", "unblocked"),
@@ -29,7 +32,7 @@ class _Items:
         self.at = 0
         self._clear()
         self.prep = ""
-        self.joined = False
+        self.joined = self.comma = False
 
     def _clear(self) -> None:
         self.count: int | None = None
@@ -44,8 +47,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
-        if "only" in self.flags and self.found.last is not None:
-            self.found.last.flags |= {"only"}  # "à son propriétaire seulement"
+        if self.found.last is not None and self.count is None:
+            self.found.last.flags |= self.flags & {"only", "other"}  # "à son propriétaire seulement", "everybody else"
         if self.owner is not None and self.count is None and self.color is None:
             self._mention("owned", self.owner.value, self.owner)
         if self.color:
@@ -60,7 +63,7 @@ class _Items:
     def _mention(self, kind: str, value: str, token: Token, case: str = "") -> Mention:
         color = self.color.value if self.color else ""
         item = Mention(kind, value, token, self.prep, case, self.count, color, self.owner, frozenset(self.flags))
-        item.joined, item.at = self.joined, self.at
+        item.joined, item.comma, item.at = self.joined, self.joined and self.comma, self.at
         last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
@@ -84,6 +87,8 @@ class _Items:
     def _filler(self, token: Token) -> None:
         if token.value == "indefinite":
             self.flags.add("single")
+        elif token.value == "own":
+            self.flags.add("own")
 
     def _possessive(self, token: Token) -> None:
         """Make the player before ``'s`` the owner of what follows."""
@@ -98,22 +103,33 @@ class _Items:
         self.found.unknown.append(token)
 
     def _preposition(self, token: Token) -> None:
-        if self.count is not None and (self.prep or token.value in ("after", "on")):  # "3 on Vulko" is damage
+        zone = next((other for other in self.tokens[self.at + 1 :] if other.kind != "filler"), token).value in ZONES
+        if self.count is not None and not zone and (self.prep or token.value in ("after", "on")):  # "3 on Vulko"
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
-        self.prep = token.value
+        self.prep = self.prep if (self.prep, token.value) == ("after", "of") else token.value  # "relié à du rouge"
 
     def _mark(self, token: Token) -> None:
         self.joined = True
 
     def _number(self, token: Token) -> None:
+        if token.text.casefold() in TOGETHER and any(one.card for one in self.tokens):
+            return
         self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
         last = self.found.last
-        if last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
+        if self.at and self.tokens[self.at - 1].value in ("kicked", "kicker"):
+            self._moon(token)  # "avec la lune verte"
+        elif last is not None and last.value in ("card", "order") and not last.color and last.at == self.at - 1:
             last.color = token.value
         else:
             self.color = token
+
+    def _moon(self, color: Token) -> None:
+        """Drop the colour of a kicker, which is not understood where the kicker has another one."""
+        card = self.found.last_card(lambda card: bool(card.kicker))
+        if card is None or card.token.card is None or card.token.card.kicker != color.value:
+            self.found.unknown.append(color)
 
     def _name(self, token: Token) -> None:
         last = self.found.last
@@ -141,17 +157,28 @@ class _Items:
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
         last = self.found.last
+        if (
+            self.prep == "on"
+            and after is not None
+            and after.kind == "number"
+            and last is not None
+            and last.kind == "card"
+        ):
+            self.prep = ""  # "Bad Smoke (на нём 1 урон)"
+            return
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
         genitive = genitive and not self.prep
         beside = last is not None and last.at == self.at - 1 and not self.joined
         if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
-        elif owns or ("any" in cases and of_thing and token.value in ("he", "she", "they")):
+        elif owns or (
+            "any" in cases and of_thing and token.value in ("he", "she", "they") and folded(token.text) != "sie"
+        ):
             self.owner = token
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
         else:
-            first = token.text.casefold() == "moi" and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
+            first = token.text.casefold() in STRONG and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
             case = "subject" if first else next((case for case in ("subject", "object") if case in cases), "")
             self._mention("pronoun", token.value, token, case)
 
@@ -178,6 +205,11 @@ class _Items:
     def _noun(self, token: Token) -> None:
         if token.value in (*STATES, "wound") and self.count is None and "single" in self.flags:
             self.count = 1
+        if token.value == "deck" and self.prep in ("before", "after"):
+            token = token._replace(value="drawing")  # "après la pioche"
+        if token.value == "opposite":
+            self.owner, token = token._replace(kind="pronoun", value="opponent"), token._replace(value="play")
+            self.prep = "in"
         last, value = self.found.last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
@@ -190,6 +222,8 @@ class _Items:
         card = next((item for item in reversed(self.found.mentions) if item.kind == "card"), None)
         if card is not None and card.token.card is not None and not card.token.card.is_minion:
             card = self.found.last_card(lambda card: card.is_minion) if self.prep == "with" else None
+        if value == "strength" and card is not None and self._is_strength(card, after):
+            return  # "Vulko, strength 3"
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
@@ -199,7 +233,7 @@ class _Items:
             and (self.count is not None or self.flags or self.prep or "(" in token.text)
             and not (self.found.hits() and not self.prep and "(" not in token.text)
             and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not any(at > card.at for at, _ in self.found.verbs))
+            and (self.prep == "with" or "(" in token.text or not self._verb_since(card))
         ):
             self._state(card, value)
         elif value == "kicker" and (
@@ -214,9 +248,26 @@ class _Items:
         else:
             self._mention("noun", value, token)
 
+    def _is_strength(self, card: Mention, after: Token | None) -> bool:
+        """True for the printed strength of the card before it: "strength 3" or "3 strength"."""
+        behind = self.count is None and after is not None and after.kind == "number"
+        count = int(after.value) if behind and after is not None else self.count
+        beside = not any(at > card.at for at, _ in self.found.verbs)
+        if not beside or count is None or card.token.card is None or count != card.token.card.strength:
+            return False
+        self.at += behind
+        self._clear()
+        self.prep = ""
+        return True
+
     def _kick(self, value: str, token: Token) -> None:
         """Note a kicker of the clause, and of the card before it."""
         self.found.flags[value] = token
+        if self.color is not None:
+            self._moon(self.color)
+        after = self._next()
+        if token.text.casefold().endswith(" on") and after is not None and after.kind in ("name", "pronoun", "card"):
+            self.prep = "on"  # "with the kicker on Janet"
         if self.found.last is not None and self.found.last.kind == "card":
             (self.found.last_card(lambda card: bool(card.kicker)) or self.found.last).flags |= {value}
 
@@ -234,6 +285,11 @@ class _Items:
         last = self.found.last
         beside = last is not None and (last.value in ZONES or last.kind == "card")
         return last is card or (self.prep == "with" and beside)
+
+    def _verb_since(self, card: Mention) -> bool:
+        """True for "Vulko takes no damage" and German "Vulko muss keinen Schaden abfangen"."""
+        helped = any(token.value in ("may", "must", "modal", "cannot") for token in self.tokens[card.at : self.at])
+        return helped or any(at > card.at for at, _ in self.found.verbs)
 
     def _state(self, card: Mention, value: str) -> None:
         if self.flags & COMPARING:
@@ -255,13 +311,17 @@ class _Items:
         elif value in ("and", "comma"):
             if self.count is not None:
                 self._mention("noun", "number", self.number or token)
-            self.joined = True
+            elif self.color is not None:
+                self._mention("noun", "order", self.color)
+            self.joined, self.comma = True, token.text == ","
         elif value == "full":
             self._full(token, after)
         elif value == "total" and self.found.last is not None and self.found.last.at == self.at - 1:
             self.found.last.flags |= {value}  # "3 cards in total"
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
+        elif value == "empty" and self.found.last is not None and self.found.last.at == self.at - 1:
+            self.found.last.flags |= {value}  # "deck empty"
         elif value in ("kicked", "unkicked"):
             self._kick(value, token)
         elif value in CLAUSE_FLAGS:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES
@@ -115,11 +116,11 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
     asked = chosen(question, words)
-    kinds = {token.value for token in asked[1:] if token.kind == "verb"}
+    kinds = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
-    legality = legality and (bool(asked[0].meanings) or not _begins_question(asked[0], words))  # "what does it do?"
+    legality = legality and not any(not t.meanings and _begins_question(t, words) for t in asked)  # "what does it do?"
     legality = legality and not ("block" in kinds and any(t.kind == "noun" and t.value == "damage" for t in asked))
     fought = any(token.value in ("attack", "block") for rest in stated for token in rest)
     is_damage = "block" in kinds and not fought and len([token for token in asked if token.kind == "card"]) < 2
@@ -135,7 +136,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last):
+    if any(token.means("word") == "howmany" for token in last) or part[0].means("word") in ("who", "whose"):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
@@ -171,12 +172,17 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     if is_tagged:
         asked = [at for at in starts if _has_verb(part[at:])]
         return (asked[-1] if asked else 0), len(part)
-    asking = [at for at in starts if at < len(part) and _begins_question(part[at], words)]
+    starts += [
+        at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
+    ]
+    asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
+    strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
-    orders = any(token.card is not None and not token.card.is_minion for token in part[:last])
-    stated = _has_verb(part[:last]) or (orders and any(token.value in ("on", "to") for token in part[:last]))
-    plain = strong + 1 if strong else last if stated else 0
+    first = strong + 1 if strong else 0
+    orders = any(token.card is not None and not token.card.is_minion for token in part[first:last])
+    stated = _has_verb(part[first:last]) or (orders and any(one.value in ("on", "to") for one in part[first:last]))
+    plain = last if stated else first
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):
@@ -186,6 +192,11 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     if later:
         return begin, later[0]
     return begin, len(part)
+
+
+def _asks_of(pair: Sequence[Token], words: Lexicon) -> bool:
+    """True for "is it" in "if I pitch a card is it exiled"."""
+    return is_verbal(pair[0]) and _begins_question(pair[0], words) and pair[1].means("pronoun") in ("it", "he", "she")
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.clause_part import (
+    RELATIVES,
+    VERBS,
+    ClausePart,
+    begins_act,
+    has_act,
+    holds,
+    is_actor,
+    is_chain,
+    is_clause,
+    is_headline,
+    is_holding,
+    is_kick,
+    is_order,
+    is_pile,
+    is_player,
+    is_subject,
+    is_verbless,
+    names_card,
+)
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, ITS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-RELATIVES = ("who", "whose")
-VERBS = ("verb", "participle")
-
-
-@dataclass(eq=False)
-class ClausePart:
-    """A clause: its tokens, and the sign or word before it; ``sentence`` counts the sentences."""
-
-    tokens: list[Token] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
-    sentence: int = 0
-    about: Token | None = None
-    about_card: Token | None = None
-
-    @property
-    def is_relative(self) -> bool:
-        """True for a clause about the thing before it."""
-        return any(word in RELATIVES for word in self.before)
-
-    @property
-    def has_verb(self) -> bool:
-        """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
-        return any(
-            token.kind in ("verb", "participle")
-            or (token.kind == "preposition" and token.value == "have")
-            or (token.value == "nobody" and "у " in token.text.casefold())  # "ни у кого нет Vulko"
-            for token in self.tokens
-        )
-
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
-    return _joined(_cut(tokens, sentence))
+    found = _joined(_cut(tokens, sentence))
+    for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
+        if (
+            condition.before == ["if"]
+            and is_actor(main.tokens[0])
+            and has_act(main, "block")
+            and has_act(condition, "attack")
+        ):
+            found[at : at + 2] = [condition, main]
+    return found
 
 
 def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
@@ -59,7 +58,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             done = end
             about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
             found.insert(len(found) - 1, about)
-        elif _cuts(token, found[-1]) or _is_purpose(tokens, at, found[-1]):
+        elif _cuts(token, found[-1], tokens[at + 1 : at + 2]) or _is_purpose(tokens, at, found[-1]):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append("and" if token.kind == "preposition" else token.value)
@@ -73,7 +72,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
                 or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             ):
                 last = token
-    return [piece for piece in found if piece.tokens]
+    return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
 
 
 def relative_end(tokens: Sequence[Token], at: int) -> int:
@@ -102,20 +101,23 @@ def _without_tools(part: ClausePart, found: list[ClausePart]) -> None:
             return
 
 
-def _cuts(token: Token, piece: ClausePart) -> bool:
-    """True for a sign or word between two clauses; "plays then" has none."""
+def _cuts(token: Token, piece: ClausePart, after: Sequence[Token]) -> bool:
+    """True for a sign or word between two clauses; "plays then" and "she then" have none."""
     if token.kind == "mark":
         return True
     words = [other for other in piece.tokens if other.kind != "filler"]
-    verb_only = token.value == "then" and bool(words) and words[-1].kind == "verb"
-    return token.kind == "word" and token.value in CUTS and not verb_only
+    begun = words[-1:] and (words[-1].kind == "verb" or (len(words) == 1 and is_actor(words[0])))
+    begun = begun and not (words[1:] and any(map(is_actor, after)))  # "I draw, then I …"
+    return token.kind == "word" and token.value in CUTS and not (token.value == "then" and begun)
 
 
 def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
-    """True for "to" in "discards two cards to buy Vulko"."""
+    """True for "to" in "discards two cards to buy Vulko", and "by" in "buys Vulko by discarding two cards"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    return claims and any(token.kind in VERBS and token.value == "discard" for token in piece.tokens)
+    pays = tokens[at].value in ("by", "after") and after.kind == "verb" and after.value == "discard"
+    done = {token.value for token in piece.tokens if token.kind in VERBS}
+    return (claims and "discard" in done) or (pays and "claim" in done)
 
 
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:
@@ -125,6 +127,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
+        if waiting is not None and is_kick(waiting) and part.tokens[0].kind == "card":
+            part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
             continue
@@ -132,8 +136,15 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif _is_clause(part) or _is_verbless(part, following, bool(found) or waiting is not None):
-            if waiting is not None and _is_chain(waiting) and part.tokens[1:] and _is_actor(part.tokens[0]):
+        elif is_clause(part) or is_verbless(part, following, _goes_on(found, waiting)):
+            is_told = waiting is not None and (is_chain(waiting) or holds(waiting)) and part.tokens[1:]
+            is_counted = waiting is not None and is_pile(waiting)
+            acts = (
+                begins_act(part)
+                or not (is_counted or part.has_verb)
+                or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
+            )
+            if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
             elif waiting is not None and not part.is_relative:
@@ -142,24 +153,38 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if part.is_relative:
                 _without_tools(part, found)
             found.append(part)
-        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and _names_card(found[-1]):
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and names_card(found[-1]):
             part.tokens.insert(0, verb)
+            found.append(part)
+        elif holds(part) and (waiting is None or holds(waiting)) and (not found or is_holding(found[-1])):
+            found += [] if waiting is None else [waiting]
+            waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
+        elif waiting is None and is_headline(part):
             found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    if waiting is not None and found:
+    alone = waiting is not None and found and (is_headline(found[-1]) or (holds(waiting) and is_holding(found[-1])))
+    if waiting is not None and found and not alone:
         _append(found[-1], waiting)
-    return found or ([waiting] if waiting is not None else [])
+        waiting = None
+    return found if waiting is None else [*found, waiting]
+
+
+def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
+    """True where a part may go on with a clause before it: not where only holdings are told so far."""
+    return not all(map(is_holding, found)) or (waiting is not None and not holds(waiting))
 
 
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
-    part.tokens = [token._replace(kind="unknown") if token.value == "not" else token for token in part.tokens]
-    if part.tokens[1:] and part.tokens[1].kind == "card" and _is_subject(part.tokens[0]) and not _is_order(part, True):
+    turn = any(token.value == "turn" for token in part.tokens)  # "не мой ход"
+    part.tokens = [one._replace(kind="unknown") if one.value == "not" and not turn else one for one in part.tokens]
+    stated = holds(part) or is_order(part, True)
+    if part.tokens[1:] and part.tokens[1].kind == "card" and is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
 
@@ -167,16 +192,10 @@ def _append(clause: ClausePart, part: ClausePart) -> None:
     clause.tokens += [*_separator(part), *part.tokens]
 
 
-def _is_clause(part: ClausePart) -> bool:
-    """True for a part with a verb, a place, and a relative clause with a card or noun."""
-    thing = any(token.kind in ("card", "noun") for token in part.tokens)
-    return part.has_verb or _is_place(part) or (part.is_relative and thing)
-
-
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
     """True for a part that waits for the verb of a later one."""
     following = later[0] if later else None
-    is_described = following is not None and following.is_relative and _is_player(part)
+    is_described = following is not None and following.is_relative and is_player(part)
     return is_described or _resumes(part, later)
 
 
@@ -216,71 +235,10 @@ def _subject_of(part: ClausePart, following: ClausePart | None, found: list[Clau
 
 def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
     """True for "ich mit Vulko" before "und Bad Smoke blocke": the verb of a list with its own subject stands last."""
-    if part.has_verb or following is None or following.before != ["and"] or not _is_actor(part.tokens[0]):
+    if part.has_verb or following is None or following.before != ["and"] or not is_actor(part.tokens[0]):
         return False
     kinds = [token.kind for token in following.tokens if token.kind != "filler"]
     return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
-
-
-def _is_verbless(part: ClausePart, following: ClausePart | None, later: bool) -> bool:
-    """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
-    tokens = [token for token in part.tokens if token.kind != "filler"]
-    values = [token.value for token in tokens]
-    alone = following is None and any(token.card for token in tokens[:1])
-    if _is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or _is_actor(tokens[0])
-    lacks = tokens[2:] and _is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
-    if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
-        return True  # "nobody there", "Bob without minions"
-    start = following.tokens[0] if following is not None and following.before == [","] else None
-    begins = start is not None and (_is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
-    of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
-    return begins and of_card and not later and values[-1] in ("full", "damage")
-
-
-def _is_chain(part: ClausePart) -> bool:
-    """True for "my chain: Alton Hickman"."""
-    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
-
-
-def _is_actor(token: Token) -> bool:
-    """True for a player's name and a pronoun that is a subject."""
-    return token.kind == "name" or token.value == "opponent" or _is_subject(token) or token.text.casefold() == "moi"
-
-
-def _is_order(part: ClausePart, later: bool = False) -> bool:
-    """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not _owns(token)]
-    actor = tokens[1:] != [] and _is_actor(tokens[0])
-    tokens = tokens[1:] if actor else tokens
-    aimed = ("name", "pronoun", "card")
-    aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
-    card = tokens[0].card if tokens else None
-    after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
-    if card is not None and any(one.value == "after" and two.card for one, two in pairwise(tokens)):
-        return True
-    if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
-        return not card.is_wound  # "…, I Leave Me!"
-    return bool(aims) and (after is not None or (card is not None and not card.is_minion and not card.is_wound))
-
-
-def _owns(token: Token) -> bool:
-    return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
-
-
-def _is_subject(token: Token) -> bool:
-    return any(meaning.case == "subject" for meaning in token.meanings)
-
-
-def _names_card(part: ClausePart) -> bool:
-    return any(token.kind == "card" for token in part.tokens)
-
-
-def _is_place(part: ClausePart) -> bool:
-    """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
-    kinds = [token.kind for token in part.tokens]
-    where = kinds[:2] == ["preposition", "noun"] and part.tokens[1].value in ("play", "hand", "deck", "discard")
-    return where and bool({"card", "number"} & {*kinds[2:]})
 
 
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
@@ -298,10 +256,6 @@ def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:
     return names and verbal is not None and verbal.before == [","] and verbal.tokens[0].kind == "verb"
 
 
-def _is_player(part: ClausePart) -> bool:
-    return [token.kind for token in part.tokens if token.kind != "filler"] in (["name"], ["pronoun"])
-
-
 def _separator(part: ClausePart) -> list[Token]:
     """Return a token that separates the items of a list, where a comma or "and" stood."""
-    return [Token("word", "and", "", part.tokens[0].start)] if part.before else []
+    return [Token("word", "and", part.before[0], part.tokens[0].start)] if part.before else []

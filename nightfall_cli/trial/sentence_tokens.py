@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.language.names import plain
 from nightfall_cli.trial.lexicon import (
     ARTICLES,
     Meaning,
@@ -15,7 +16,7 @@ from nightfall_cli.trial.lexicon import (
     language_of,
     lexicon,
 )
-from nightfall_cli.trial.token_cards import QUOTES, CardTokens, Token
+from nightfall_cli.trial.token_cards import QUOTES, CardTokens, Token, words_of_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,13 +30,16 @@ MISSPELT_WORD = 0.87
 """The similarity from which a word is read as a misspelt one."""
 
 ENDS = frozenset(".!?\n")
+ARROWS = {"en": "to", "de": "an", "fr": "à ", "ru": "на"}
+"""The word for "->", as long as it: "Vulko -> Ann"."""
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
 def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     """Return the language of a sentence and its tokens."""
     language = language_of(text)
-    return language, _Tokens(text, library, lexicon(language)).read()
+    typed = text.replace("->", ARROWS[language])
+    return language, _Tokens(typed, library, lexicon(language)).read()
 
 
 class _Tokens(CardTokens):
@@ -74,7 +78,7 @@ class _Tokens(CardTokens):
             self._misspelt_word,
         ):
             if size := read(at):
-                return size
+                return size + (self._ending(at + size) if self.found[-1].kind == "card" else 0)
         if not self._is_name(at):
             return self._add("unknown", piece, at, 1)
         others = [folded(other) for other in self.pieces if other[0].isupper() and other != piece]
@@ -94,7 +98,14 @@ class _Tokens(CardTokens):
             return False
         if not at or self.spans[at][0] != self.spans[at - 1][1] or self.words.language not in ("en", "de"):
             return False
+        if piece == "'s" and self.found[-1:] and self.found[-1].kind in ("noun", "number") and self._is_state(at + 1):
+            return False  # "the deck's empty", "one's blocked"
         return piece == "'s" or (piece == "'" and self.folded[at - 1].endswith(("s", "x", "z")))
+
+    def _is_state(self, at: int) -> bool:
+        """True for a word that says something of what stands before "is"."""
+        meanings = self.words.phrases.get((self.folded[at],), ()) if at < len(self.pieces) else ()
+        return any(m.kind in ("participle", "preposition") or m.value == "empty" for m in meanings)
 
     # -- words ---------------------------------------------------------------------------------
 
@@ -135,6 +146,8 @@ class _Tokens(CardTokens):
             if any(place in self.particles for place in range(at, at + size)):
                 continue
             meanings = self.words.phrases.get(tuple(self.folded[at : at + size]))
+            if size == 1 and self.folded[at] == "s'" and self.folded[at + 1 : at + 2] not in (["il"], ["ils"]):
+                return self._add("filler", "words", at, 1)  # "s'arrête", not "s'il"
             if meanings:
                 return self._add_meant(meanings, at, size)
         return 0
@@ -180,10 +193,12 @@ class _Tokens(CardTokens):
         piece = self.pieces[at]
         if piece.islower() and (folded(piece) in genders() or (len(piece) > 3 and is_first_name(piece))):
             return True
-        if not piece[0].isupper() or piece.isdecimal() or len(piece) < 2 or piece[-1] in "'’":
+        if not piece[0].isupper() or len(piece) < 2 or piece[-1] in "'’" or self.folded[at] in self.words.questions:
             return False
         if self._begins(at) and not is_first_name(piece) and not self._acts(at):
             return False
+        if not is_first_name(piece) and plain(piece) in words_of_names(self.library):
+            return False  # "Düstere Belagerung"
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
         determined = any(

@@ -54,7 +54,8 @@ class Aim(NamedTuple):
 class Linked:
     """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
 
-    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it.
+    ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it;
+    ``resolved``: it is said to resolve, so that an order that resolves after it stands before it.
     """
 
     player: str
@@ -65,6 +66,7 @@ class Linked:
     in_order: bool = False
     count: int = 1
     assumed: bool = False
+    resolved: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""
@@ -76,10 +78,11 @@ class Linked:
 
 @dataclass(eq=False)
 class Attacking:
-    """A minion that attacks, and the player it attacks."""
+    """A minion that attacks, and the player it attacks; ``assumed``: nobody is said to attack with it."""
 
     held: Held
     defender: str | None
+    assumed: bool = False
 
 
 @dataclass(eq=False)
@@ -120,12 +123,19 @@ class Situation:
         self.facts: list[str] = []
         self.passing: list[tuple[str, Token]] = []
         self.without: list[tuple[str, Token]] = []
+        self.only_wounds: list[tuple[str, Token]] = []
 
     def player(self, name: str) -> str:
         """Return a name, after adding it to the players."""
         if name and name not in self.players:
             self.players.append(name)
         return name
+
+    def forget(self, name: str) -> None:
+        """Remove a player who has no part in the situation."""
+        owners = {held.owner for held in self.held} | {link.player for link in self.links}
+        if name in self.players and name not in owners | {attack.defender for attack in self.attackers}:
+            self.players.remove(name)
 
     def minion(self, card: Card, owner: str | None) -> Held:
         """Return the minion in play that a card means: a known one with that card and owner, else a new one."""
@@ -160,7 +170,7 @@ class Situation:
 
     def copy(self) -> Situation:
         """Return an equal situation that can be completed; the cards are shared."""
-        return deepcopy(self, {id(card): card for card in self.cards()})
+        return deepcopy(self)
 
     # -- the text ------------------------------------------------------------------------------
 

@@ -42,6 +42,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.waiting:  # "it is not my turn"
         situation.mover = situation.mover or talk.other_player(end, situation.waiting)
     starter = situation.chain_of or situation.mover
+    for player, token in situation.only_wounds if situation.links else ():
+        if player == (starter or situation.links[0].player):
+            talk.refuse(token, "no wound starts a chain, and without a chain nobody links an order")
     if starter and situation.links and situation.links[0].player != starter:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     _order_hits(talk)
@@ -95,6 +98,10 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
     for attack in situation.attackers:
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
+        if attack.defender == attack.held.owner:
+            talk.refuse(
+                end, "{player} attacks {other}; write who is attacked", player=attack.defender, other=attack.defender
+            )
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
@@ -125,7 +132,7 @@ def _bridge(talk: Discourse) -> None:
             link.count = link.count if together else 1
             last = found[-1] if found and found[-1].player == link.player else None
             before, card = last.card if last is not None else None, link.card
-            loose = last is not None and not (link.in_order or last.in_order) and last.kicked is link.kicked is None
+            loose = last is not None and not (link.in_order or last.in_order or link.kicked)
             if loose and before is not None and card is not None and card.color not in before.links:
                 color = next((color for color in before.links if color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))

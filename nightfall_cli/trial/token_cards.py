@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -102,7 +103,9 @@ class CardTokens:
         return 2 if joined and self.words.language == "ru" and len(pieces[1]) <= LONGEST_ENDING else 0
 
     def _is_other_word(self, at: int, size: int, card: Card) -> bool:
-        """True for ``burn`` as a verb: after a player, before a card."""
+        """True for ``burn`` as a verb: after a player, before a card; and for German "lässt mich"."""
+        if size > 1 and self.pieces[at].islower() and not self.pieces[at].isascii():
+            return any(meaning.value == "modal" for meaning in self.words.phrases.get((self.folded[at],), ()))
         if not card.is_wound or size > 1 or not self.words.phrases.get((self.folded[at],)):
             return False
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
@@ -144,13 +147,32 @@ class CardTokens:
         found = _by_word(self.library.cards.values())
         near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
         cards = found.get(near[0], ()) if near else ()
-        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]))
+        named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]) or self._is_listed(at))
         if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
-        if before is not None and before.kind == "name" and not is_first_name(before.text):
-            return 0  # "Dunkles Erwachen"
+        if before is not None and (
+            (before.kind == "name" and not is_first_name(before.text))
+            or (
+                before.kind == "card"
+                and " " in before.value
+                and " " not in before.text
+                and " " in cards[0].name
+                and before.card is not cards[0]
+            )
+        ):
+            return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
         return self._add("card", cards[0].name, at, 1, card=cards[0])
+
+    def _is_listed(self, at: int) -> bool:
+        """True for the last item of a list of cards: "Yuri and Charlotte", without a verb after it."""
+        after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
+        acts = any(meaning.kind in ("verb", "participle") for meaning in after)
+        return (
+            not acts
+            and [(token.kind, token.means("word")) for token in self.found[-2:]][1:] == [("word", "and")]
+            and self.found[-2].kind == "card"
+        )
 
     def _is_tool(self, at: int) -> bool:
         """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""
@@ -166,6 +188,10 @@ class CardTokens:
         """Add a minion by its surname; by its first name after an article, or where the whole name stands, too."""
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
+        if typed[-1:] == "s" and typed[:-1] in (*surnames, *first_names) and self.found[-1:]:
+            typed = (
+                typed[:-1] if self.found[-1].means("number") or self.found[-1].value in ARTICLES else typed
+            )  # "two Altons"
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
         determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}
@@ -218,9 +244,17 @@ def _by_word(cards: Iterable[Card]) -> dict[str, list[Card]]:
     """Return the cards by each word of their names that has four letters or more."""
     found: dict[str, list[Card]] = {}
     for card in cards:
-        for word in {word for name in card.all_names() for word in plain(name).split() if len(word) > 3}:
+        names = [plain(name) for name in card.all_names()]
+        words = {word for name in names for word in (*name.split(), name.replace(" ", ""))}  # "deathgrip"
+        for word in (word for word in words if len(word) > 3):
             found.setdefault(word, []).append(card)
     return found
+
+
+@cache
+def words_of_names(library: Library) -> tuple[str, ...]:
+    """Return the words of the names of all cards that have four letters or more."""
+    return tuple(_by_word(library.cards.values()))
 
 
 def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, int]]:

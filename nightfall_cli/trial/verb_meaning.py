@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import Mention
+from nightfall_cli.trial.order_chain import PILE
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS
 
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.trial.everyday_clause import EverydayClause
+
+
+TAKEN = ("получил", "получила", "taken")
+"""Ends of verbs such as "has taken": what a minion has taken is damage."""
 
 
 def settle_verb(clause: EverydayClause) -> None:
@@ -25,6 +31,16 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
+    tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
+    recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
+    enters = clause.verb == "enter" or not clause.found.verbs
+    if enters and clause.card is not None and recalls:
+        clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
+    takes = clause.verb in ("claim", "suffer") or folded(clause.token.text).endswith(TAKEN)
+    for number in clause.found.mentions if takes and clause.card is not None else ():
+        if number.value == "number" and not number.prep and clause.found.mentions == [clause.card, number]:
+            number.value = "damage"  # "le Vulko de Léo a déjà pris 2"
     orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep and m is not clause.subject]
     aims = any(m.prep in ("on", "to") for m in clause.found.mentions) or _plays(clause)
     if not clause.found.verbs and clause.verb == "have" and clause.person is not None and orders and aims:
@@ -32,10 +48,10 @@ def settle_verb(clause: EverydayClause) -> None:
     aimed = _aimed_order(clause) if clause.verb in ("go", "attack") or not clause.found.verbs else None
     if aimed is not None:
         clause.verb, clause.subject = "hit", aimed
-    elif not clause.found.verbs and clause.card is not None and _is_linked(clause):
-        clause.verb = "link"
-    if clause.subject is not None and clause.subject.value == "me":
-        clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == "moi")  # "moi j'ai Vulko"
+    elif not (clause.found.verbs or clause.passive) and clause.names_card and _is_linked(clause):
+        clause.verb = "trigger" if clause.found.flags.keys() & {"kicked"} else "link"
+    strong = {"me": "moi", "he": "lui", "you": "toi"}.get(clause.subject.value if clause.subject is not None else "")
+    clause.take("pronoun", "", test=lambda m: m.token.text.casefold() == strong)  # "moi j'ai Vulko"
     clause.take("noun", "without", test=lambda m: m.value == "influence" and "other" in m.flags)  # nothing more
 
 
@@ -44,14 +60,25 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
     first = next((m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun")), None)
     at = ("on", "to") if clause.verb != "attack" else ("",)  # "geht auf" is a verb
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
+    people = [m for m in people if m.case != "subject"]
     order = first.token.card if first is not None and not first.prep else None
-    return first if len(people) == 1 and order is not None and not order.is_minion else None
+    hits = not clause.found.verbs and {"player", "opponent"} & {*targets_of(order)}
+    return first if len(people) == 1 and order is not None and (hits or not order.is_minion) else None
 
 
 def _is_linked(clause: EverydayClause) -> bool:
-    """True for "Franz Orlok off Zacharias Sands" and "Vulko kicked", which need no verb."""
+    """True for "Franz Orlok off Zacharias Sands", "Vulko on a red card" and "Vulko kicked", which need no verb."""
     kicked = bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    return kicked or any(m.prep == "after" and m.kind == "card" for m in clause.found.mentions)
+    first, *others = clause.found.mentions
+    on_it = (first.prep, first.kind) == ("on", "pronoun") and [m.kind for m in others] == ["card"]  # "на неё Vulko"
+    return kicked or on_it or any(map(_ties, clause.found.mentions))
+
+
+def _ties(mention: Mention) -> bool:
+    card = mention.token.card
+    on_order = mention.prep in ("on", "to") and card is not None and not (card.is_minion or card.is_wound)
+    after = mention.prep == "after" and mention.kind == "card"
+    return after or on_order or (bool(mention.color) and mention.prep in ("after", "to", "on"))
 
 
 def _is_attack(clause: EverydayClause) -> bool:
@@ -69,6 +96,8 @@ def strikes(clause: EverydayClause) -> bool:
     people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
     dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
     minions = [card for card in cards if card is not None and card.is_minion]
+    if clause.names("chain"):
+        return False
     struck = bool(people) or (clause.passive and clause.person is not None)
     strength = sum(card.strength or 0 for card in minions)
     if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
@@ -80,8 +109,6 @@ def strikes(clause: EverydayClause) -> bool:
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
         return False
     clause.nouns("damage", "wound")
-    if clause.subject is None and people[0].at < clause.verb_at and not clause.passive:
-        clause.subject = next(mention for mention in named if mention.kind == "card")  # "мне прилетает Big Ghost"
     return True
 
 
@@ -98,6 +125,18 @@ def _has_kicker(clause: EverydayClause) -> bool:
     return kicked and clause.take("owned") is not None
 
 
+def _throws_away(clause: EverydayClause) -> bool:
+    """True for "je balance mes Blessures" and "je balance 4 cartes"."""
+    others = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    own = any(m.value == "wound" and m.owner for m in others)
+    return own or (bool(others) and all(m.value == "card" and m.count and not m.prep for m in others))
+
+
+def _is_before(mention: Mention) -> bool:
+    """True for "in front of Vulko" or "in front of me"."""
+    return mention.prep == "have" and mention.kind != "noun"
+
+
 def _is_all(mention: Mention) -> bool:
     """True for "both" and "all three"."""
     return mention.kind == "all" or "all" in mention.flags
@@ -112,6 +151,7 @@ def _is_killed(clause: EverydayClause) -> bool:
 MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
+    ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
@@ -123,9 +163,10 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
+    ("hit", "discard", lambda it: not it.names_card and _throws_away(it)),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
-    ("link", "assign", lambda it: it.names_card and any(m.prep == "have" and m.kind != "noun" for m in it.unused())),
+    ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""

@@ -44,8 +44,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             found.append(Token("mark", ",", "", token.start))
         if words.language == "de" and _is_relative(tokens, at):
             token = token._replace(kind="word", value="who")
-        elif words.language == "fr" and token.value == "who" and found and found[-1].kind == "verb" and _negated(found):
-            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko"
+        elif words.language == "de" and (person := _demonstrated(tokens, at)):
+            token = token._replace(kind="pronoun", value=person, meanings=(Meaning("pronoun", person, "subject"),))
+        elif words.language == "fr" and token.value == "who" and found and _excludes(found, tokens[at + 1 :]):
+            token = token._replace(kind="word", value="only")  # "ne bloque que Vulko", "j'ai que des Blessures"
         elif token.text.casefold() in BESIDE_BE and found and found[-1].value == "be":
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
@@ -101,9 +103,12 @@ def _is_counted(token: Token) -> bool:
     return token.kind == "number" or "indefinite" in [token.value, *(meaning.value for meaning in token.meanings)]
 
 
-def _negated(tokens: Sequence[Token]) -> bool:
-    """True for French "ne" in the last clause."""
-    return any(token.text.casefold() in ("ne", "n'") for token in _last_clause(tokens))
+def _excludes(done: Sequence[Token], after: Sequence[Token]) -> bool:
+    """True before French "que" that means only: after "has", after a verb with "ne", and before "après" with "ne"."""
+    negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
+    late = bool(after) and after[0].means("preposition") in ("after", "before")
+    is_verb = done[-1].kind == "verb"
+    return (negated and (is_verb or late)) or (is_verb and done[-1].value == "have")
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -115,6 +120,16 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     while rest[-1:] and rest[-1].kind == "card" and (after := tokens[at + 1 + len(rest) :]) and after[0].value == "and":
         rest = [*rest, after[0], *clause_tokens(after[1:])]  # ", der Vulko und einen Bad Smoke hat"
     return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
+
+
+def _demonstrated(tokens: Sequence[Token], at: int) -> str:
+    """Return "he" or "she" for German "der" and "die" before a verb: "Der hat Vulko"; else ""."""
+    person = {"der": "he", "die": "she"}.get(tokens[at].text.casefold(), "")
+    begins = not at or tokens[at - 1].kind == "mark" or tokens[at - 1].value in CUTS
+    after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
+    acts = after.kind == "verb" or after.value in ("modal", "may", "must", "cannot")
+    plural = person == "she" and after.text.casefold().endswith("en")
+    return person if begins and acts and not plural else ""
 
 
 def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> bool:
@@ -163,6 +178,8 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
         return "filler" if next_kind == "card" else "participle"  # "живой Vulko"
+    if {"word", "noun"}.issubset(kinds) and next_kind in ("noun", "color", "number"):
+        return "word"  # "keinen Schaden"
     if {"word", "verb"}.issubset(kinds):
         verbs = any(m.kind == "verb" for other in clause_tokens(after) for m in other.meanings)
         return "word" if verbs else "verb"
@@ -171,9 +188,11 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     if {"preposition", "noun"}.issubset(kinds):
         return "preposition" if next_kind in ("card", "name") else "noun"
     if {"noun", "verb"}.issubset(kinds):
-        return "noun" if _is_noun(token, before, words.language) else "verb"
+        begins = (before is None or before.kind == "mark") and bool(after) and is_verbal(after[0])
+        return "noun" if begins or _is_noun(token, before, words.language) else "verb"  # "wounds may be discarded"
     if {"filler", "pronoun"}.issubset(kinds):
-        return "pronoun" if "verb" in following or next_kind == "mark" else "filler"
+        of_noun = "noun" in following and before is not None and before.kind == "preposition"  # "dans la défausse"
+        return "pronoun" if ("verb" in following and not of_noun) or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
         return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):

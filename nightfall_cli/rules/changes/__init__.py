@@ -4,94 +4,39 @@ Only the modules of this package move cards. `nightfall_cli.rules.state` makes e
 `nightfall_cli.rules.view` hides cards in a copy.
 """
 
-from nightfall_cli.rules.changes.archives import (
-    archives_of,
-    claim_card,
-    exile_from_archive,
-    set_influence,
-    take_card_free,
-    take_from_archive,
-)
-from nightfall_cli.rules.changes.dealing import (
-    clear_draft,
-    deal_deck,
-    deal_draft,
-    draw_seat,
-    fill_commons,
-    lay_wounds,
-    make_archives,
-    pass_hands,
-    pick_draft_card,
-    shuffle,
-)
-from nightfall_cli.rules.changes.in_play import (
-    assign_attack,
-    assign_blocker,
-    damage_minion,
-    destroy,
-    discard_from_play,
-    enter_play,
-    heal,
-    return_to_hand,
-    revive,
-    set_damage,
-    start_attack,
-)
-from nightfall_cli.rules.changes.orders import (
-    add_link,
-    change_link,
-    discard_from_chain,
-    leave_chain,
-)
-from nightfall_cli.rules.changes.piles import (
-    discard_from_hand,
-    draw,
-    exile_discarded_wound,
-    exile_from_hand,
-    recall,
-    receive_wounds,
-    without,
-    without_top,
-)
-
-__all__ = [
-    "add_link",
-    "archives_of",
-    "assign_attack",
-    "assign_blocker",
-    "change_link",
-    "claim_card",
-    "clear_draft",
-    "damage_minion",
-    "deal_deck",
-    "deal_draft",
-    "destroy",
-    "discard_from_chain",
-    "discard_from_hand",
-    "discard_from_play",
-    "draw",
-    "draw_seat",
-    "enter_play",
-    "exile_discarded_wound",
-    "exile_from_archive",
-    "exile_from_hand",
-    "fill_commons",
-    "heal",
-    "lay_wounds",
-    "leave_chain",
-    "make_archives",
-    "pass_hands",
-    "pick_draft_card",
-    "recall",
-    "receive_wounds",
-    "return_to_hand",
-    "revive",
-    "set_damage",
-    "set_influence",
-    "shuffle",
-    "start_attack",
-    "take_card_free",
-    "take_from_archive",
-    "without",
-    "without_top",
-]
+from nightfall_cli.rules.changes.archives import archives_of as archives_of
+from nightfall_cli.rules.changes.archives import claim_card as claim_card
+from nightfall_cli.rules.changes.archives import exile_from_archive as exile_from_archive
+from nightfall_cli.rules.changes.archives import set_influence as set_influence
+from nightfall_cli.rules.changes.archives import take_card_free as take_card_free
+from nightfall_cli.rules.changes.dealing import clear_draft as clear_draft
+from nightfall_cli.rules.changes.dealing import deal_deck as deal_deck
+from nightfall_cli.rules.changes.dealing import deal_draft as deal_draft
+from nightfall_cli.rules.changes.dealing import draw_seat as draw_seat
+from nightfall_cli.rules.changes.dealing import fill_commons as fill_commons
+from nightfall_cli.rules.changes.dealing import lay_wounds as lay_wounds
+from nightfall_cli.rules.changes.dealing import make_archives as make_archives
+from nightfall_cli.rules.changes.dealing import pass_hands as pass_hands
+from nightfall_cli.rules.changes.dealing import pick_draft_card as pick_draft_card
+from nightfall_cli.rules.changes.dealing import shuffle as shuffle
+from nightfall_cli.rules.changes.in_play import add_link as add_link
+from nightfall_cli.rules.changes.in_play import assign_attack as assign_attack
+from nightfall_cli.rules.changes.in_play import assign_blocker as assign_blocker
+from nightfall_cli.rules.changes.in_play import change_link as change_link
+from nightfall_cli.rules.changes.in_play import damage_minion as damage_minion
+from nightfall_cli.rules.changes.in_play import destroy as destroy
+from nightfall_cli.rules.changes.in_play import discard_from_chain as discard_from_chain
+from nightfall_cli.rules.changes.in_play import discard_from_play as discard_from_play
+from nightfall_cli.rules.changes.in_play import heal as heal
+from nightfall_cli.rules.changes.in_play import leave_chain as leave_chain
+from nightfall_cli.rules.changes.in_play import return_to_hand as return_to_hand
+from nightfall_cli.rules.changes.in_play import revive as revive
+from nightfall_cli.rules.changes.in_play import set_damage as set_damage
+from nightfall_cli.rules.changes.in_play import start_attack as start_attack
+from nightfall_cli.rules.changes.piles import discard_from_hand as discard_from_hand
+from nightfall_cli.rules.changes.piles import draw as draw
+from nightfall_cli.rules.changes.piles import exile_discarded_wound as exile_discarded_wound
+from nightfall_cli.rules.changes.piles import exile_from_hand as exile_from_hand
+from nightfall_cli.rules.changes.piles import recall as recall
+from nightfall_cli.rules.changes.piles import receive_wounds as receive_wounds
+from nightfall_cli.rules.changes.piles import without as without
