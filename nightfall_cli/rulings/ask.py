@@ -65,17 +65,17 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     cards = question.cards or ((card,) if card else ())
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
-    if not cards and not is_about_the_game(question):
-        return _declined(FAR, (), [])
     topic = "no_card" if unknown_card(text, library) else outside_topic(text)
+    if not (topic or cards or is_about_the_game(question)):
+        return _declined(FAR, (), [])
+    if not found:
+        return _declined(FAR, cards, found)
     inside = _inside(found, outside)
     if inside < (INSIDE_OF_TOPIC if topic else INSIDE) and not question.printed:
         if not topic and outside and (not found or outside[0].rank > found[0].rank):
             topic = outside[0].ruling.id.partition(".")[0]
         why = OUTSIDE.format(topic=tables()["explained"][topic]) if topic else FAR
         return _declined(why, cards, found)._replace(topic=topic)
-    if not found:
-        return _declined(FAR, cards, found)
     if inside >= SURE_INSIDE and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
