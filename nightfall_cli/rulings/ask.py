@@ -68,7 +68,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     topic = "no_card" if unknown_card(text, library) else outside_topic(text)
     if not (topic or cards or is_about_the_game(question)):
         return _declined(FAR, (), [])
-    if not found:
+    if not (found or outside):
         return _declined(FAR, cards, found)
     inside = _inside(found, outside)
     if inside < (INSIDE_OF_TOPIC if topic else INSIDE) and not question.printed:
