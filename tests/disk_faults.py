@@ -241,6 +241,7 @@ def _typed(command: Written, disk: Disk, before: dict[str, bytes]) -> Ended:
     with create_pipe_input() as keys:
         output = Vt100_Output(written, lambda: Size(rows=50, columns=200), term="xterm", enable_cpr=False)
         terminal = Terminal(session, folder, Keeper(folder / "games"), keys, output)
+        session.replaces = bool  # every question is answered with yes
         assert terminal.do("link Vulko")
         before = files_in(folder)
         state = session.state
