@@ -519,7 +519,7 @@ ANSWERS = {
         "what happens: Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
     ),
     "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": (
-        "what happens: depends: Anna: 2 wounds or Anna: 3 wounds"
+        "what happens: Anna: 2 wounds or Anna: 3 wounds"
     ),
     "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
         "das geschieht: „Ich“: zerstört: Marcus Toth"

@@ -1,19 +1,23 @@
 """Try a sentence, or judge a claim: read it, place its board, play every line, and print the outcomes or the verdict.
 
 One reader for everyday words: `sentence_tokens` with `token_cards` splits a text by the words of its language
-(`lexicon`, ``words/``), `word_kinds` decides what each word is there, `sentence_pieces`, `sentence_items` with
-`mentions`, and `everyday_clause` make clauses of them, with the verb that each means (`verb_meaning`);
-`sentence_kind` sets the question apart. `everyday` reads clauses that state something into a `situation`
-(`everyday_orders` with `order_chain`, `everyday_attacks`, `everyday_combat`, `everyday_table` with
-`everyday_holdings`, `everyday_turn`); `asked` adds what its question names, and `situation_end` writes it in clause
-forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_facts`, `asserted_verbs`), and
-`claim_conditions` what it supposes, into a `situation` with the readers of sentences.
+(`lexicon`, ``words/``), `word_kinds` decides what each word is there, `headlines` adds verbs that are not typed,
+`sentence_pieces` with `clause_part`, `sentence_items` with `mentions`, and `everyday_clause` make clauses of them, with
+the verb that each means (`verb_meaning`); `sentence_kind` sets the question apart. `everyday` reads clauses that state
+something into a `situation` (`everyday_orders` with `order_chain`, `everyday_attacks`, `everyday_combat`,
+`everyday_table` with `everyday_holdings`, `everyday_turn`, `everyday_phases`), with the players and cards that
+`discourse` knows; `left_out` says what is left out. `asked` adds what its question names, and `situation_end` writes it
+in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
+`asserted_verbs`, `asserted_players`), and `claim_conditions` what it supposes, into a `situation` with the readers of
+sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
-`play_sentence` plays every line into its outcomes; `answer_lines` prints them, `edition_answers` those of all editions.
+`play_sentence` plays every line into its outcomes; `answer_lines` prints them with the answer to the question
+(`question_answer`), `edition_answers` those of all editions, `trial_words` words what was read; `sentence_completion`
+completes the forms.
 
-Claims: a claim is a situation and an asserted fact. `claim_boards` completes the situation for each kind of fact to a
-`least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values; `judge_claim` judges the
-claim into a `judgement`, and `verdict_lines` prints it with the rulings that bear on it.
+Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each
+kind of fact to a `least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values;
+`judge_claim` judges the claim into a `judgement`, and `verdict_lines` prints it with the rulings that bear on it.
 """

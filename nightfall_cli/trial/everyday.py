@@ -158,7 +158,7 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
         if before is None:
             raise
         vars(talk).update(before)
-        talk.left_out.append(" ".join(token.text for token in piece.tokens))
+        talk.left_out.append(" ".join(token.text for token in piece.tokens if token.text))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:

@@ -75,8 +75,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
     found = list(dict.fromkeys(texts))
     if len(found) > (MOST_FATES if cards or seats else 1):
         return ""
-    text = found[0] if len(found) == 1 else worded(language, "depends: {texts:or…}", texts=found)
-    return worded(language, "what happens: {text}", text=text)
+    return worded(language, "what happens: {texts:or…}", texts=found)
 
 
 def _answer_to(question: str, tried: Tried) -> str:
