@@ -23,7 +23,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.messages.message import PLURALS, plural_form
 
-DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
+DATA = os.path.join(os.path.dirname(__file__), "data")
 _FORMS = late_pattern(r"\{n:([^{}]*+)\}")
 _ENGLISH: dict[str, Any] = {
     "label_end": ":",
@@ -85,7 +85,7 @@ def grammar(language: str) -> Grammar:
     """Return how a language writes card text."""
     if language == "en":
         return Grammar(language, _ENGLISH)
-    return Grammar(language, read_table(os.path.join(DATA, f"text_{language}.toml")))  # noqa: PTH118
+    return Grammar(language, read_table(os.path.join(DATA, f"text_{language}.toml")))
 
 
 def label_in(written: str) -> tuple[str, str] | None:

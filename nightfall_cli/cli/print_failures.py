@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import print_json, warn
@@ -14,7 +13,6 @@ from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.streams import draw
-from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.collect import matches
@@ -174,6 +172,8 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
     """Write the JUnit report of a run."""
     from xml.etree.ElementTree import Element, SubElement, tostring
 
+    from nightfall_cli.files.writing import write_file
+
     suite = Element("testsuite", name="nightfall")
     for report in reports:
         for fault in report.faults:
@@ -205,9 +205,9 @@ LAST_FAILED = "last-failed"
 """The list of the cases that failed when they last ran."""
 
 
-def entry(path: str | Path, edition: str) -> str:
+def entry(path: str, edition: str) -> str:
     """Return the line of a case in the file."""
-    return f"{edition or WHOLE_FILE} {visible_line(str(Path(path).resolve()))}"
+    return f"{edition or WHOLE_FILE} {visible_line(os.path.realpath(path))}"
 
 
 def remember(reports: Iterable[FileReport]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, warn
@@ -21,18 +22,18 @@ if TYPE_CHECKING:
 
 SECONDS = 0.5
 """The time between two looks."""
-Stamps = dict["Path", tuple[int, int]]
+Stamps = dict[str, tuple[int, int]]
 """The time at which each file was last written, and its size."""
 
 
-def list_scenarios(paths: Iterable[str | Path]) -> tuple[Path, ...]:
+def list_scenarios(paths: Iterable[str | Path]) -> tuple[str, ...]:
     """Return the scenario files of `find_scenarios`, and print which files were passed over, and why."""
     listing = find_scenarios(paths)
     warn(*(f"passed over {line}" for line in listing.passed_over))
     return listing.files
 
 
-def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[Path, Library], None]) -> int:
+def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[str, Library], None]) -> int:
     """Call ``do`` with every scenario file and the library, print the faults of files, and return the exit code."""
     files = list_scenarios(paths)
     library = load_library(cards)
@@ -58,14 +59,14 @@ def budget_of(nodes: int, timeout: float, default: int = POSITIONS) -> Budget:
 # -- watching ---------------------------------------------------------------------------------
 
 
-def stamps(paths: Iterable[Path]) -> Stamps:
+def stamps(paths: Iterable[str]) -> Stamps:
     """Return the stamps of these files, and of the TOML files in these folders; missing files are left out."""
-    files = [file for path in paths for file in (list_files(path, ".toml").files if path.is_dir() else (path,))]
-    status = {file: file.stat() for file in files if file.exists()}
+    files = [file for path in paths for file in (list_files(path, ".toml").files if os.path.isdir(path) else (path,))]
+    status = {file: os.stat(file) for file in files if os.path.exists(file)}
     return {file: (found.st_mtime_ns, found.st_size) for file, found in status.items()}
 
 
-def changes(before: Stamps, look: Callable[[], Stamps], wait: Callable[[float], object]) -> Iterator[list[Path]]:
+def changes(before: Stamps, look: Callable[[], Stamps], wait: Callable[[float], object]) -> Iterator[list[str]]:
     """Yield the files that were written, created or removed since the last look."""
     while True:
         wait(SECONDS)

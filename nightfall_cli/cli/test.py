@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 import sys
 from functools import partial
-from pathlib import Path
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
@@ -25,8 +25,7 @@ from nightfall_cli.cli.print_failures import (
 from nightfall_cli.cli.run import load_library
 from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.files.reading import UnreadableFile, read_text
-from nightfall_cli.files.writing import UnwritableFile, write_file
+from nightfall_cli.files.reading import UnreadableFile, read_text, spelt
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import is_scenario, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
@@ -70,7 +69,7 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     return code
 
 
-def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
+def _run_and_report(files: Sequence[str], options: TestOptions, reports: dict[str, FileReport]) -> int:
     """Run the files and print their failures; add their reports to those of earlier runs, and sum all up."""
     start, printed = perf_counter(), not reports
     for report in _run(files, options):
@@ -89,6 +88,8 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
+        from nightfall_cli.files.writing import UnwritableFile
+
         try:
             remember(reports.values())
         except (UnreadableFile, UnwritableFile) as error:
@@ -98,13 +99,14 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
 
 
 def _watch(
-    files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
+    files: Sequence[str], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
 ) -> int:
     """Run the files, then each that is saved, and all after a file of cards, until Ctrl-C; return the last code."""
     from nightfall_cli.cli.scenario_files import changes, stamps
 
     code = OK
-    look = partial(stamps, [*map(Path, options.paths), *options.cards])
+    cards = [spelt(file) for file in options.cards]
+    look = partial(stamps, [*map(spelt, options.paths), *cards])
     try:
         saved = changes(look(), look, wait)
         code = _run_and_report(files, options, reports)
@@ -112,11 +114,11 @@ def _watch(
         print("watching; Ctrl-C ends")
         for paths in saved:
             for path in paths:
-                reports.pop(str(path), None)
-            print(f"\nsaved: {', '.join(map(str, paths))}")
+                reports.pop(path, None)
+            print(f"\nsaved: {', '.join(paths)}")
             try:
-                if set(paths).isdisjoint(options.cards):
-                    files = tuple(path for path in paths if path.is_file() and is_scenario(path))
+                if set(paths).isdisjoint(cards):
+                    files = tuple(path for path in paths if os.path.isfile(path) and is_scenario(path))
                 else:
                     files = list_scenarios(options.paths)
                 code = _run_and_report(files, options, reports)
@@ -127,18 +129,18 @@ def _watch(
     return code
 
 
-def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
+def _run(files: Sequence[str], options: TestOptions) -> Iterator[FileReport]:
     if options.jobs < 2 or len(files) < 2:
         for file in files:
-            yield run_file(str(file), options)
+            yield run_file(file, options)
         return
     from nightfall_cli.simulation.executors import processes
 
     with processes(options.jobs) as executor:
-        yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
+        yield from executor.map(partial(run_file, options=options), files, chunksize=8)
 
 
-def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
+def _last_failed(files: tuple[str, ...], options: TestOptions) -> tuple[tuple[str, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
     only = listed_in(LAST_FAILED)
     chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
@@ -148,7 +150,7 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
     return chosen, options._replace(only=only)
 
 
-def _accept(files: Sequence[Path], options: TestOptions) -> None:
+def _accept(files: Sequence[str], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
     library = load_library(options.cards)
@@ -163,7 +165,7 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
             warn(f"{file}: {written} expectation{'s' if written > 1 else ''} rewritten")
 
 
-def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
+def _approve(file: str, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
     """Print the changes of a file and return those to write: all if the user agrees on a terminal, or with --yes."""
     warn(*(line for change in changes for line in change.lines(file)))
     if yes:
@@ -181,7 +183,7 @@ def check_command(options: CheckOptions) -> int:
     return for_each_file(options.paths, options.cards, _check)
 
 
-def _check(file: Path, library: Library) -> None:
+def _check(file: str, library: Library) -> None:
     cases_of(file, (), library)
     print(f"{file}: no fault found")
 
@@ -192,11 +194,12 @@ def fmt_command(options: FmtOptions) -> int:
 
     Faulty files are reported and left unchanged, as files are that announce their faults.
     """
+    from nightfall_cli.files.writing import write_file
     from nightfall_cli.scenario.layout import formatted
 
-    changed: list[Path] = []
+    changed: list[str] = []
 
-    def fmt(file: Path, library: Library) -> None:
+    def fmt(file: str, library: Library) -> None:
         cases_of(file, (), library)
         text = read_text(file, exact=True)
         new = text if expected_faults(text) else formatted(text)
