@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -75,7 +75,7 @@ class Resolving(Frame):
         state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
 
 
-RESOLVING = Resolving()
+RESOLVING: Final = Resolving()
 
 
 def parts_of(state: State) -> tuple[str, ...]:

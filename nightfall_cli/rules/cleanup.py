@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-CARDS_PER_WOUND = 2
+CARDS_PER_WOUND: Final = 2
 
 
 @cache

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY, Remembered, renumbered_attacks
@@ -214,7 +214,7 @@ def _records_key(records: tuple[Record, ...]) -> Key:
     return tuple([record.values() for record in records])
 
 
-_records = Remembered(_records_key)
+_records: Final = Remembered(_records_key)
 
 
 def table_key(state: State, kinds: bool) -> Key:

@@ -7,7 +7,7 @@ its index in the chain. The factories are cached, so listing legal moves creates
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.records import NOBODY, Record
 
@@ -44,11 +44,11 @@ class Move(Record):
         self.cards = cards
 
 
-PASS = Move("pass")
+PASS: Final = Move("pass")
 
-_LINKS: dict[Card, Move] = {}
-_DISCARDS: dict[Card, Move] = {}
-_CLAIMS: dict[tuple[int, int], Move] = {}
+_LINKS: Final[dict[Card, Move]] = {}
+_DISCARDS: Final[dict[Card, Move]] = {}
+_CLAIMS: Final[dict[tuple[int, int], Move]] = {}
 """The commonest moves: asked directly, these are faster than a cache around a compiled function."""
 
 

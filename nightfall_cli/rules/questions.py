@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
@@ -119,7 +119,7 @@ def _wounds(about: str, when: str) -> Question:
     return Question("wounds", about, ACTIVE, words, "cleanup.wound", hand=True)
 
 
-_ANY_CHOICE = _choose("", "", "turn.nothing-simultaneous", orders=True)
+_ANY_CHOICE: Final = _choose("", "", "turn.nothing-simultaneous", orders=True)
 
 _ALL = (
     _draft("box", "the first pick goes back into the box", "a draft card must be picked to go back into the box"),
@@ -167,7 +167,7 @@ _ALL = (
     _wounds("after-draw", "after drawing"),
 )
 
-QUESTIONS = {(question.kind, question.about): question for question in _ALL}
+QUESTIONS: Final = {(question.kind, question.about): question for question in _ALL}
 
 DECISION_KINDS = tuple(dict.fromkeys(question.kind for question in _ALL))
 

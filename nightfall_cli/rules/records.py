@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     _R = TypeVar("_R", bound="Record")
 
 _T = TypeVar("_T")
-COMMONS = -1
-NOBODY = -1
+COMMONS: Final = -1
+NOBODY: Final = -1
 
 MinionId = int
 """The number of a minion in play, as attacks and frames refer to it; 0 is none."""
 
-_NAMES: dict[str, tuple[str, ...]] = {}
-_READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+_NAMES: Final[dict[str, tuple[str, ...]]] = {}
+_READERS: Final[dict[type, Callable[[Any], tuple[Any, ...]]]] = {}
 
 
 def fields_of(kind: type) -> tuple[str, ...]:
@@ -168,7 +168,7 @@ def renumbered_attacks(attacks: tuple[Attack, ...], ids: dict[int, int]) -> tupl
     )
 
 
-REMEMBERED = 500
+REMEMBERED: Final = 500
 """How many results are kept: those of a few positions, which stay near the processor."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
@@ -221,10 +221,10 @@ def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, playe
     return decision(chooser, "target", target, card, _label_of(card, parts, step), player)
 
 
-TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
+TEXT_RULES: Final = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
 """The rule id under which the paragraph of a label resolves."""
 
-EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
+EFFECT_RULES: Final[dict[type[Effect], Callable[[State, Effect, Move | None], None]]] = {}
 """The function that runs each effect, called with the resolution on top of the stack, its step already counted.
 
 `rules.engine` fills this table from `rules.effects`, whose functions push the frames of this module.

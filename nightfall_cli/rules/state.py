@@ -7,7 +7,7 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
@@ -246,8 +246,8 @@ class State:
 
 FIELDS = fields_of(State)
 """The names of the fields of a state."""
-SAVED = tuple(field for field in FIELDS if field not in UNSAVED)
-_saved: Callable[[State], tuple[Any, ...]] = attrgetter(*SAVED)
+SAVED: Final = tuple(field for field in FIELDS if field not in UNSAVED)
+_saved: Final[Callable[[State], tuple[Any, ...]]] = attrgetter(*SAVED)
 
 
 def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:

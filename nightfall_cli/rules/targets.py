@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.records import COMMONS
@@ -59,7 +59,7 @@ def _archives(state: State, player: int) -> list[Move]:
     ]
 
 
-LEGAL_TARGETS: dict[str, Callable[[State, int], list[Move]]] = {
+LEGAL_TARGETS: Final[dict[str, Callable[[State, int], list[Move]]]] = {
     "player": _players,
     "opponent": _opponents,
     "minion": _minions,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -16,7 +16,7 @@ from nightfall_cli.rules.state import Frame
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
-PHASES = ("combat", "chain", "claim", "cleanup")
+PHASES: Final = ("combat", "chain", "claim", "cleanup")
 
 
 class Turn(Frame):
@@ -51,11 +51,11 @@ class Turn(Frame):
         state.frames.append(first_frame(state))
 
 
-_BEGIN = Turn("combat")
-AFTER = {phase: Turn(following) for phase, following in zip(PHASES, (*PHASES[1:], "end"), strict=True)}
+_BEGIN: Final = Turn("combat")
+AFTER: Final = {phase: Turn(following) for phase, following in zip(PHASES, (*PHASES[1:], "end"), strict=True)}
 """The frame below the frames of each phase. Frames without other data are shared: a search compares positions faster
 when the same thing is the same object."""
-_FIRST = {"combat": Attackers(), "claim": Claiming(), "cleanup": Cleanup()}
+_FIRST: Final = {"combat": Attackers(), "claim": Claiming(), "cleanup": Cleanup()}
 
 
 def first_frame(state: State) -> Frame:
