@@ -71,8 +71,11 @@ class Resolving(Frame):
             changes.discard_from_chain(state)
             return
         record(state, ev.RESOLVES, link.card, link.player)
-        chooser = link.player if link.chooser == NOBODY else link.chooser
-        state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
+        begun = link.begun
+        if not isinstance(begun, Resolution):
+            chooser = link.player if link.chooser == NOBODY else link.chooser
+            begun = link.begun = Resolution(link.card, link.player, chooser, parts_of(state))
+        state.frames.append(begun)
 
 
 RESOLVING: Final = Resolving()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY, Remembered, renumbered_attacks
+from nightfall_cli.rules.resolution import Resolution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,6 +59,7 @@ class PositionKeys:
         self._discards: list[int] = []
         self._plays: list[int] = []
         self._pending: list[int] = []
+        self._kept: dict[int, tuple[Frame, int]] = {}
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
@@ -168,17 +170,27 @@ class PositionKeys:
             del numbers[same:]
         while same < len(frames):
             frame = frames[same]
-            values = (type(frame), frame.values())
-            number = self._numbers.get(values)
-            if number is None:
-                for field in frame.ids:
-                    if getattr(frame, field):
-                        return False
-                number = self._number(values)
+            kept = self._kept.get(id(frame))
+            number = self._number_of(frame) if kept is None else kept[1]
+            if number == NOBODY:
+                return False
             known.append(frame)
             numbers.append(number)
             same += 1
         return True
+
+    def _number_of(self, frame: Frame) -> int:
+        """Return the number of a frame, `NOBODY` for one that refers to minions."""
+        values = (type(frame), frame.values())
+        number = self._numbers.get(values)
+        if number is None:
+            for field in frame.ids:
+                if getattr(frame, field):
+                    return NOBODY
+            number = self._number(values)
+        if isinstance(frame, Resolution):  # positions share it
+            self._kept[id(frame)] = frame, number
+        return number
 
     def _table_in_order(self, state: State) -> Key:
         """Return minions, frames and attacks, where the minions keep their order."""
