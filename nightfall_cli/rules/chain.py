@@ -8,7 +8,7 @@ from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import Frame
@@ -16,6 +16,9 @@ from nightfall_cli.rules.state import Frame
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+
+
+_LINK: Final = decisions("link")
 
 
 class Linking(Frame):
@@ -27,7 +30,7 @@ class Linking(Frame):
         self.player = player
 
     def run(self, state: State) -> None:
-        state.decision = decision(self.player, "link")
+        state.decision = _LINK[self.player]
 
     def legal(self, state: State) -> list[Move]:
         hand = dict.fromkeys(state.hand[self.player])

@@ -78,14 +78,11 @@ class PositionKeys:
         self._read_players(state)
         plain = not state.attacks and self._read_frames(state.frames)
         self.in_order = self.exact or not plain
-        moving = (tuple(self._plays), tuple(self._pending)) if plain else self._table_in_order(state)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
             state.phase,
             state.active,
-            moving,
-            tuple(self._discards),
             self._hands,
             self._decks,
             self._still,
@@ -102,8 +99,11 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            tuple(state.turns),
-            tuple(state.totals),
+            *state.turns,
+            *state.totals,
+            *self._discards,
+            *(self._plays if plain else ()),
+            *(self._pending if plain else self._table_in_order(state)),
         )
 
     def _number(self, part: object) -> int:

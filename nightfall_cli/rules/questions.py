@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.edition import MAX_PLAYERS
 from nightfall_cli.rules.records import NOBODY
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Decision:
 
 decision = cache(Decision)
 """Return the shared `Decision` with these fields."""
+
+
+def decisions(kind: str, about: str = "", label: str = "") -> tuple[Decision, ...]:
+    """Return the shared `Decision` of every seat."""
+    return tuple(decision(seat, kind, about, None, label) for seat in range(MAX_PLAYERS))
+
 
 ACTIVE, OPPONENT, ANYBODY = "the active player", "an opponent", "any player"
 

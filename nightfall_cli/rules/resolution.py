@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.cards.sentences import EnterDamaged
@@ -14,7 +15,7 @@ from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.sentences import Effect
@@ -90,7 +91,7 @@ class Resolution(Frame):
         effects = card.program(parts)
         self.effect: Effect | None = effects[step] if step < len(effects) else None
         self.question: Decision | None = None
-        self.followed: dict[object, Resolution] = {}
+        self.followed: dict[object, Resolution] | None = None
 
     def values(self) -> tuple[object, ...]:
         return (
@@ -119,16 +120,15 @@ class Resolution(Frame):
             state.frames[-1] = self._after("", None)
             EFFECT_RULES[type(effect)](state, effect, None)
         elif legal := LEGAL_TARGETS[effect.target](state, self.player):
-            state.decision = self.question = self.question or self._question(effect.target)
+            if self.question is None:
+                self.question = _question(self.card, self.parts, self.step, self.chooser, self.player)
+            state.decision = self.question
             state.legal = tuple(legal)
         else:
             record(state, ev.NO_TARGET, self.card)
             state.frames[-1] = self._after(effect.gives, None)
 
-    def _question(self, target: str) -> Decision:
-        return decision(self.chooser, "target", target, self.card, self.label_of(self.step), self.player)
-
-    def legal(self, state: State) -> list[Move]:
+    def legal(self, state: State) -> Sequence[Move]:
         assert self.effect is not None
         return LEGAL_TARGETS[self.effect.target](state, self.player)
 
@@ -145,6 +145,8 @@ class Resolution(Frame):
         given: object = None
         if target is not None:
             given = target.seat if "player" in gives else target.place if gives == "order" else target.card
+        if self.followed is None:
+            self.followed = {}
         after = self.followed.get(given)
         if after is None:
             after = self.followed[given] = self._next()
@@ -160,12 +162,7 @@ class Resolution(Frame):
 
     def label_of(self, number: int) -> str:
         """Return the label of the text that effect ``number`` belongs to, counted from 0; "" beyond the last."""
-        done = 0
-        for label in self.parts:
-            done += len(self.card.program((label,)))
-            if done > number:
-                return label
-        return ""
+        return _label_of(self.card, self.parts, number)
 
     def reason(self) -> str:
         """Return the rule id of the text that the effect done last belongs to."""
@@ -213,6 +210,22 @@ class Resolution(Frame):
         state.frames.pop()
         if not self.nested:
             changes.leave_chain(state, self.enters, self._entering_reason() if self.enters else "")
+
+
+def _label_of(card: Card, parts: tuple[str, ...], number: int) -> str:
+    done = 0
+    for label in parts:
+        done += len(card.program((label,)))
+        if done > number:
+            return label
+    return ""
+
+
+@cache
+def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, player: int) -> Decision:
+    """Return the question for the target of effect ``step`` of a resolution with these fields."""
+    target = card.program(parts)[step].target
+    return decision(chooser, "target", target, card, _label_of(card, parts, step), player)
 
 
 TEXT_RULES: Final = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -40,9 +40,9 @@ class Frame(Record):
         """Advance: change the state, push or pop frames, or set ``state.decision``."""
         raise NotImplementedError
 
-    def legal(self, state: State) -> list[Move]:
+    def legal(self, state: State) -> Sequence[Move]:
         """Return the legal answers to the question this frame asked."""
-        return []
+        return ()
 
     def answer(self, state: State, move: Move) -> None:
         """Carry out one of the legal answers."""
