@@ -144,7 +144,7 @@ def _shared(card: Card, base: Card | None) -> Card:
 
 
 def _read(name: str) -> dict[str, Any]:
-    return read_table(os.path.join(DATA, name))  # noqa: PTH118
+    return read_table(f"cards/data/{name}")
 
 
 def _wound(entry: dict[str, Any]) -> Card:

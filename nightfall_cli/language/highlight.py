@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROWS, read_count, read_thing
-from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.tree import Node, parse, pieces_of
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, verbs_of
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:

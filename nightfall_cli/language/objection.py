@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.lines import Line, read_line, without_comment
-from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import may_become
 from nightfall_cli.language.play import Played, play_line
 from nightfall_cli.language.short import in_full, verbs_begun
 from nightfall_cli.language.suggest import begun_line, decides, not_asked, slot_of, suggest
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, verbs_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal
 

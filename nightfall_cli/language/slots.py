@@ -8,7 +8,6 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
 from nightfall_cli.language.lines import tried
-from nightfall_cli.language.localized import is_all, printed_keyword
 from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
     Offer,
@@ -27,6 +26,7 @@ from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, minion_name, move_text
 from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import items_of, open_item
+from nightfall_cli.language.verbs import is_all, printed_keyword
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.expect import FORMS
 from nightfall_cli.language.lines import Line
-from nightfall_cli.language.localized import printed_verb, verbs_of
 from nightfall_cli.language.names import best_first, find_player, rank
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.say import card_name, question_text
 from nightfall_cli.language.short import asked_verbs, verbs_begun
 from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.tree import Node, parse
-from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.language.verbs import VERBS, printed_verb, verbs_of
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves

@@ -9,8 +9,7 @@ from nightfall_cli.cards.faults import FaultyFile, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
-from nightfall_cli.language.localized import english_keyword
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, english_keyword
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
