@@ -10,7 +10,7 @@ import os
 from typing import Any
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  (pathlib costs start-up time)
-FOLDERS = ("cards/data", "language/data", "rulings/data/search", "trial/words")
+FOLDERS = ("cards/data", "language/data", "rulings/data/search", "scenario/data", "trial/words")
 """The folders whose TOML files have JSON beside them."""
 TOGETHER = 5
 """Files were written together if no more seconds lie between them, as a checkout and an installation write them."""

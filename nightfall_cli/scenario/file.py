@@ -13,7 +13,7 @@ from nightfall_cli.files import limits
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
+from nightfall_cli.scenario.board_keys import FORMAT
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean, read_or_fail
 from nightfall_cli.scenario.placing import Document, player_names
@@ -132,7 +132,7 @@ def _library(document: dict[str, Any], library: Library, faults: list[Fault]) ->
 
 
 def _head(reader: TableReader, document: dict[str, Any]) -> Head:
-    reader.keys(document, DOCUMENT, ())
+    given = reader.values("document", document, ())
     if document.get("format") != FORMAT:
         problem = (
             f"unsupported format {document['format']!r}; this version reads format = {FORMAT}"
@@ -142,21 +142,17 @@ def _head(reader: TableReader, document: dict[str, Any]) -> Head:
         reader.fault(("format",) if "format" in document else (), problem)
     if "player" not in document:
         reader.fault((), "a board needs 2 to 5 [[player]] tables")
-    title = reader.text(document.get("title", "untitled"), ("title",))
-    about = reader.text(document.get("about", "-"), ("about",))
-    lists = [tuple(reader.texts(document.get(key, []), (key,))) for key in ("rulings", "rules")]
-    for rule in lists[1]:
+    rulings, rules = tuple(given.get("rulings", ())), tuple(given.get("rules", ()))
+    for rule in rules:
         if rule and rule not in RULES:
             reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)}', rule)
-    editions = tuple(reader.texts(document.get("editions", list(EDITIONS)), ("editions",)))
-    given = document.get("editions", list(EDITIONS))
+    editions = tuple(given.get("editions", EDITIONS))
     for index, edition in enumerate(editions):
-        if edition not in EDITIONS and edition == given[index]:
+        if edition not in EDITIONS and edition == document["editions"][index]:
             reader.fault(("editions", index), f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
     if not editions:
         reader.fault(("editions",), "expected at least one edition")
-    seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return title, about, lists[0], lists[1], editions, seed
+    return given.get("title", "untitled"), given.get("about", "-"), rulings, rules, editions, given.get("seed", 1)
 
 
 def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:

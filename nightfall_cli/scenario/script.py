@@ -14,6 +14,7 @@ from nightfall_cli.language.verbs import VERBS, nearest_verbs
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.board_keys import KEYS
 from nightfall_cli.scenario.moments import BEFORE
 from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
@@ -46,7 +47,7 @@ class ScriptLine(NamedTuple):
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
     """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
-    reader.keys(run, ("script",), ("run",))
+    reader.keys(run, KEYS["run"], ("run",))
     script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
     lines = tuple(piece for offset, line in enumerate(script.split("\n")) for piece in _pieces(offset, line))
     long = [line.offset for line in lines if len(line.text) > limits.LINE]
