@@ -13,7 +13,7 @@ from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.places import Path as KeyPath
+    from nightfall_cli.cards.faults import Path as KeyPath
 
 _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")

@@ -19,8 +19,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.collect import matches
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.run_report import alike
-from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.scenario.suite import alike, cases_of
 from nightfall_cli.search.budget import spending
 from nightfall_cli.shell.user_files import listed_in, write_list
 
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cli.app_scenarios import TestOptions
-    from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import Case, CaseResult
+    from nightfall_cli.scenario.suite import Case, CaseResult, FailureReport
     from nightfall_cli.search.budget import Budget
 
 

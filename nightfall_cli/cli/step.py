@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_scenarios import StepOptions
     from nightfall_cli.cli.print_failures import FileReport
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run_report import FailureReport
+    from nightfall_cli.scenario.suite import FailureReport
 
 
 FAILING = "✗ "

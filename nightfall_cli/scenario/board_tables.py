@@ -18,9 +18,9 @@ from nightfall_cli.scenario.board_keys import KEYS, needed_keys
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.cards.faults import Path
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.table_reader import TableReader
 

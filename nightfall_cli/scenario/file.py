@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cards.faults import Fault, at_place, more_faults, not_toml
+from nightfall_cli.cards.faults import Fault, Places, at_place, more_faults, not_toml
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.named_tuple import NamedTuple
@@ -60,8 +60,6 @@ class Scenario(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _first_script_line(text: str) -> int:
-    from nightfall_cli.cards.places import Places
-
     return first_script_line(Places(text))
 
 
@@ -171,8 +169,6 @@ def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
 
 def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     """Return the error with every fault at its line and column, in file order."""
-    from nightfall_cli.cards.places import Places
-
     places = Places(text)
     first = first_script_line(places)
     found = set()

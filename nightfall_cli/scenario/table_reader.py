@@ -15,9 +15,9 @@ from nightfall_cli.scenario.errors import Suggestions
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
+    from nightfall_cli.cards.faults import Path
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cards.places import Path
 
 TABLES = {"table": "table", "[player]": "player", "chain": "chain", "combat": "combat", "game": "game", "run": "run"}
 """The tables that a key may have been meant for, as they are written, and their names in `KEYS`."""

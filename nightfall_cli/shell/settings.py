@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
-from nightfall_cli.cards.faults import FaultyFile, not_toml
+from nightfall_cli.cards.faults import FaultyFile, Places, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
@@ -107,8 +107,6 @@ def load_settings(path: Path) -> Settings:
         raise SettingsError([not_toml(str(path), error, text)]) from None
     faults = [found for key, value in document.items() for found in _faults(key, value)]
     if faults:
-        from nightfall_cli.cards.places import Places
-
         places = Places(text)
         raise SettingsError([_at(f"{path}:{places.of(where)}", fault) for where, fault in faults])
     return Settings(**document)
