@@ -9,7 +9,7 @@ on its first line, then one game a line, in order.
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING, Any, Protocol
+from typing import IO, TYPE_CHECKING, Any
 
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.writing import append, open_stream
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
-    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
+    from nightfall_cli.simulation.ladder import LadderPlan
+    from nightfall_cli.simulation.plan import SimulationPlan
 
 
 PRIVATE, COMMON, STARTER = "private", "commons", "starter"
@@ -148,19 +149,6 @@ _CALLED = {
 """Names of header keys for messages; a missing key is its own name."""
 
 
-class Plan(Protocol):
-    """What a file of games needs of its plan."""
-
-    def library(self) -> Library:
-        """Return the cards of the games."""
-
-    def header(self) -> dict[str, object]:
-        """Return the first line, equal for plans with the same games."""
-
-    def expected(self, index: int) -> dict[str, object]:
-        """Return the values of line ``index`` that follow from the plan."""
-
-
 class GameFileError(ValueError):
     """A file of games that cannot be written or continued."""
 
@@ -168,7 +156,7 @@ class GameFileError(ValueError):
 class GameFile:
     """A file of games that is being written."""
 
-    def __init__(self, path: Path, plan: Plan) -> None:
+    def __init__(self, path: Path, plan: SimulationPlan | LadderPlan) -> None:
         self.path = path
         self.plan = plan
         self.header = plan.header()

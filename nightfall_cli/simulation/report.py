@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import markup
@@ -15,32 +16,6 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.output import Summary
     from nightfall_cli.simulation.tables import Table
 
-STYLE = """
-:root { color-scheme: light dark; --text: #1d2126; --soft: #5c6670; --paper: #ffffff; --rule: #8a94a055; }
-@media (prefers-color-scheme: dark) { :root { --text: #e4e7ea; --soft: #a3adb7; --paper: #16191d; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.2rem 4rem; max-width: 66rem; background: var(--paper); color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .6rem; }
-h2 { font-size: 1.15rem; margin: 2.4rem 0 .5rem; }
-p { margin: .3rem 0; color: var(--soft); max-width: 46rem; }
-pre { margin: .8rem 0; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 6px;
-  white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.4 ui-monospace, monospace; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .22rem .55rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }
-th:first-child, td:first-child { padding-left: 0; }
-th { font-weight: 600; color: var(--soft); }
-.word { text-align: left; }
-svg { display: block; width: 100%; min-width: 36rem; max-width: 48rem; height: auto; margin: .4rem 0 .8rem; }
-svg text { font: 12.5px system-ui, sans-serif; fill: currentColor; }
-.grid { stroke: var(--rule); stroke-width: 1; }
-.mark { stroke: #c2762e; stroke-width: 1.5; stroke-dasharray: 4 4; }
-.whisker { stroke: #4a90c8; stroke-width: 2.5; }
-.dot, .column { fill: #4a90c8; }
-@media print { .scroll { overflow: visible; } h2 { break-after: avoid; } }
-"""
-
 CAPTIONS = {
     "turns": "Number of games by total turns of all players.",
     "chains": "Number of chains by orders in the chain.",
@@ -50,10 +25,10 @@ CAPTIONS = {
 
 def report_page(summary: Summary) -> str:
     """Return the page."""
-    title = markup(f"Nightfall · {summary.title()}")
+    title, style = markup(f"Nightfall · {summary.title()}"), Path(__file__).with_name("report.css").read_text("utf-8")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style>"
+        f"<title>{title}</title><style>\n{style}</style>"
     )
     body = "\n".join(_sections(summary))
     return f'<!doctype html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
@@ -123,9 +98,6 @@ def _intervals(table: Table, column: str, words: int, mark: float | None, best_f
     if best_first:
         bars.sort(key=lambda bar: -bar.estimate.value)
     return interval_chart(f"{table.title}: {column}", bars, column in table.percent, mark) if bars else ""
-
-
-# -- charts ---------------------------------------------------------------------------------
 
 
 WIDTH = 720
