@@ -12,12 +12,9 @@ from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
     Offer,
     OpenSlot,
-    about_archive,
-    about_card,
     about_minion,
-    about_order,
     about_player,
-    longer_names,
+    described,
     minion_longer,
     minion_names,
 )
@@ -38,7 +35,6 @@ from nightfall_cli.rules.why_not import refuse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.language.tree import Item, Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
@@ -117,30 +113,12 @@ def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
 def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> Offer:
     piece = _argument(move_text(state, move, language))
     names = [_argument(move_text(state, move, other)) for other in LANGUAGES]
-    meta, card = _about(state, move, language)
-    return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
+    meta, card, longer = described(state, move, language)
+    return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer))
 
 
 def _argument(line: str) -> str:
     return line.partition(" ")[2]
-
-
-def _about(state: State, move: Move, language: str) -> tuple[str, Card | None]:
-    if move.what == "player":
-        return about_player(state, move.seat, language), None
-    if move.what == "minion":
-        seat = move.seat if move.seat >= 0 else state.active
-        return about_minion(state, seat, move.place, language), state.play[seat][move.place].card
-    if move.what == "archive":
-        archive = archives_of(state, move.seat)[move.place]
-        if archive.hidden and (state.decision is None or move.seat != state.decision.player):
-            left = worded(language, "{number} left", number=archive.left)
-            return f"{worded(language, 'face down')} · {left}", None
-        return about_archive(state, archive, language), archive.card
-    if move.what == "order":
-        return about_order(state, move.place, language), state.chain[move.place].card
-    assert move.card is not None
-    return about_card(move.card, language=language), move.card
 
 
 def _other_moves(state: State, verb: str) -> Iterator[Move]:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.run import RunResult
 
@@ -27,7 +26,7 @@ SHOWN_LEGAL = 12
 
 
 class FailureReport(NamedTuple):
-    """A failure under one edition: its line in the file, the events before it, and the position without its log.
+    """A failure under one edition: its place, and the events before it; its position is without its log.
 
     ``since``: the last expectation that held before those events, or "" when they are all events of the script.
     """
@@ -35,39 +34,36 @@ class FailureReport(NamedTuple):
     file: str
     line: int
     edition: str
-    text: str
-    problem: str
-    actual: str
-    reason: str
-    legal: tuple[str, ...]
+    failure: Failure
     since: str
     events: tuple[str, ...]
-    state: State
 
     @property
     def place(self) -> str:
         """The file and the line."""
         return f"{self.file}:{self.line}"
 
-    def is_like(self, other: FailureReport) -> bool:
-        """True when the same line fails in the same way; legal answers, events and board may differ by edition."""
-        return (self.place, self.problem, self.actual) == (other.place, other.problem, other.actual)
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Equal when the same line fails in the same way; legal answers, events and board may differ by edition."""
+        return self.place, self.failure.problem, self.failure.actual
 
     @property
     def board(self) -> list[str]:
         """The lines of the board."""
         from nightfall_cli.show.drawing import board_lines
 
-        return board_lines(self.state)
+        return board_lines(self.failure.state)
 
     def lines(self, with_board: bool = True) -> list[str]:
         """Return the whole report as text."""
-        more = [f"… and {len(self.legal) - SHOWN_LEGAL} more"] if len(self.legal) > SHOWN_LEGAL else []
+        failure, legal = self.failure, self.failure.legal
+        more = [f"… and {len(legal) - SHOWN_LEGAL} more"] if len(legal) > SHOWN_LEGAL else []
         return [
-            f"{self.place}: [{self.edition}] {self.text}",
-            f"  {self.problem}",
-            f"  actual: {self.actual}",
-            f"  legal now: {' | '.join([*self.legal[:SHOWN_LEGAL], *more]) or 'nothing'}",
+            f"{self.place}: [{self.edition}] {failure.text}",
+            f"  {failure.problem}",
+            f"  actual: {failure.actual}",
+            f"  legal now: {' | '.join([*legal[:SHOWN_LEGAL], *more]) or 'nothing'}",
             *self.event_lines(),
             *(("  board:", *(f"    {line}" for line in self.board)) if with_board else ()),
         ]
@@ -88,19 +84,9 @@ def failure_report(run: RunResult, failure: Failure) -> FailureReport:
     events = events_of(failure.state.log, before)
     state = failure.state.copy()
     state.log = ()
-    return FailureReport(
-        run.scenario.where,
-        run.scenario.line_number(failure.line),
-        run.edition,
-        failure.line.text.strip(),
-        failure.problem,
-        failure.actual,
-        failure.reason,
-        failure.legal,
-        since,
-        tuple(event_lines(failure.state, events, before=earlier_in_turn(before))),
-        state,
-    )
+    lines = tuple(event_lines(failure.state, events, before=earlier_in_turn(before)))
+    place = run.scenario.where, run.scenario.line_number(failure.line)
+    return FailureReport(*place, run.edition, failure._replace(state=state), since, lines)
 
 
 def _last_to_hold(run: RunResult, failure: Failure) -> tuple[str, object]:
@@ -119,7 +105,7 @@ def alike(reports: Sequence[FailureReport]) -> list[list[FailureReport]]:
     """Return the reports in groups of equal failures, in order."""
     groups: dict[tuple[str, ...], list[FailureReport]] = {}
     for report in reports:
-        groups.setdefault((report.place, report.problem, report.actual), []).append(report)
+        groups.setdefault(report.key, []).append(report)
     return list(groups.values())
 
 
@@ -151,7 +137,7 @@ def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
         failure = run.failures[0]
         data["failure"] = {
             "line": scenario.line_number(failure.line),
-            "text": failure.line.text.strip(),
+            "text": failure.text,
             "problem": failure.problem,
             "actual": failure.actual,
             "legal": list(failure.legal),
