@@ -341,13 +341,15 @@ def test_words_that_cannot_be_placed_mark_the_whole_paragraph():
 def test_reconstructed_words_of_another_language_become_english_ones():
     says = "KETTE: Füge einer Kreatur deiner Wahl 2 Schadenspunkte zu."
     entry = {"says": says, "source": "public", "reconstructed": ["deiner Wahl", "2"]}
-    assert read_paragraph(entry).ours == ("target", "2")
-    assert marked_paragraph(read_paragraph(entry), "fr") == "Enchaînement : infligez ≈2 dégâts à la Créature ≈ciblée."
-    whole = read_paragraph({**entry, "reconstructed": ["einer Kreatur"]})
+    assert read_paragraph(entry)[0].ours == ("target", "2")
+    assert (
+        marked_paragraph(read_paragraph(entry)[0], "fr") == "Enchaînement : infligez ≈2 dégâts à la Créature ≈ciblée."
+    )
+    whole = read_paragraph({**entry, "reconstructed": ["einer Kreatur"]})[0]
     assert whole.ours == ("Chain: Inflict 2 damage on target minion.",)
     assert marked_paragraph(whole, "de") == f"≈ {says}"
     with pytest.raises(CardTextError, match="occurs 0 times"):
-        read_paragraph({**entry, "reconstructed": ["eines Kindes"]})
+        read_paragraph({**entry, "reconstructed": ["eines Kindes"]})[0]
 
 
 # -- terms ------------------------------------------------------------------------------------

@@ -212,13 +212,14 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     if verb == "attack" and len(able) > 1:
         every = printed_keyword("all", language)
         yield Offer(f"{every} {ARROW}{whole}", (every, "all"), worded(language, "every minion not sent yet"))
+    attackers = [attack.attacker for attack in state.attacks if attack.defender == mine]
+    places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
+    others = [(state.active + 1) % len(state.names)] if verb == "attack" else places[:1]
+    make = moves.attack if verb == "attack" else moves.block
     for index in range(len(state.play[mine])):
-        if index not in able:
-            left_of = (state.active + 1) % len(state.names)
-            move = moves.attack(index, left_of) if verb == "attack" else _any_block(state, index)
-            refusal = refuse(state, move) if move is not None else None
-            if refusal is not None:
-                yield _minion_offer(state, mine, index, language)._replace(refused=refusal, longer=())
+        refusals = [refuse(state, make(index, other)) for other in others if index not in able]
+        for refusal in filter(None, refusals):
+            yield _minion_offer(state, mine, index, language)._replace(refused=refusal, longer=())
 
 
 def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
@@ -228,17 +229,16 @@ def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
     return Offer(piece, minion_names(state, seat, index), about, card, longer=longer)
 
 
-def _any_block(state: State, index: int) -> Move | None:
-    attackers = [attack.attacker for attack in state.attacks if attack.defender == decider(state)]
-    places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
-    return moves.block(index, places[0]) if places else None
-
-
 def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
     """Yield the legal targets of a minion, then the others with their refusals."""
     mine = decider(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    meant = [move for move in legal if is_all(name) or _means(state, mine, move.place, name)]
+    meant = [
+        move
+        for move in legal
+        if is_all(name)
+        or may_become(name, (*minion_names(state, mine, move.place), *minion_longer(state, mine, move.place)))
+    ]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_half(state, verb, other, language) for other in on)
     if meant:
@@ -248,10 +248,6 @@ def _second_halves(state: State, verb: str, name: str, language: str) -> Iterato
             refusal = refuse(state, make(meant[0].place, other)) if other not in on else None
             if refusal is not None:
                 yield _second_half(state, verb, other, language)._replace(refused=refusal)
-
-
-def _means(state: State, seat: int, index: int, typed: str) -> bool:
-    return may_become(typed, (*minion_names(state, seat, index), *minion_longer(state, seat, index)))
 
 
 def _second_half(state: State, verb: str, on: int, language: str) -> Offer:

@@ -93,7 +93,10 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
             raise ScenarioError([at_place(where, 1, 1, problem)]) from None
         raise ScenarioError([not_toml(where, error, text)]) from None
     faults: list[Fault] = []
-    library = _library(document, library or base_library(), faults)
+    library = library or base_library()
+    if "card" in document:
+        cards, faults = library.read_cards(document["card"])
+        library = library.with_cards(cards)
     names, name_faults = player_names(document)
     faults += name_faults
     reader = TableReader(library, names)
@@ -119,14 +122,6 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
 def _table(document: dict[str, Any]) -> dict[str, Any]:
     table = document.get("table", {})
     return table if isinstance(table, dict) else {}
-
-
-def _library(document: dict[str, Any], library: Library, faults: list[Fault]) -> Library:
-    if "card" not in document:
-        return library
-    cards, found = library.read_cards(document["card"])
-    faults += found
-    return library.with_cards(cards)
 
 
 def _head(reader: TableReader, document: dict[str, Any]) -> Head:

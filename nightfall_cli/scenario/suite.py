@@ -196,15 +196,8 @@ class Case(NamedTuple):
     def _refusal(self) -> CaseResult:
         announced = self.expected_faults
         problems = compare_faults(self.where, announced, self.faults) if announced else self.faults
-        data: dict[str, Any] = {
-            "file": self.where,
-            "title": self.title,
-            "edition": "",
-            "outcome": "failed" if problems else "passed",
-            "rules": [],
-            "rulings": [],
-            "seconds": 0.0,
-        }
+        data: dict[str, Any] = {"file": self.where, "title": self.title, "edition": ""}
+        data |= {"outcome": "failed" if problems else "passed", "rules": [], "rulings": [], "seconds": 0.0}
         if problems:
             data["failure"] = {"problem": "; ".join(problems)}
         return CaseResult(not problems, tuple(problems), data)

@@ -9,7 +9,7 @@ on its first line, then one game a line, in order.
 from __future__ import annotations
 
 import json
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.writing import append, open_stream
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.simulation.ladder import LadderPlan
-    from nightfall_cli.simulation.plan import SimulationPlan
 
 
 PRIVATE, COMMON, STARTER = "private", "commons", "starter"
@@ -149,6 +148,14 @@ _CALLED = {
 """Names of header keys for messages; a missing key is its own name."""
 
 
+class Plan(Protocol):
+    """The cards of the games, the first line of their file, and what follows from the plan for a game's line."""
+
+    def library(self) -> Library: ...
+    def header(self) -> dict[str, object]: ...
+    def expected(self, index: int) -> dict[str, object]: ...
+
+
 class GameFileError(ValueError):
     """A file of games that cannot be written or continued."""
 
@@ -156,7 +163,7 @@ class GameFileError(ValueError):
 class GameFile:
     """A file of games that is being written."""
 
-    def __init__(self, path: Path, plan: SimulationPlan | LadderPlan) -> None:
+    def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
         self.header = plan.header()

@@ -78,17 +78,15 @@ def _charts(table: Table, players: int) -> Iterator[str]:
             f"Share of games won by the player whose private archive it was; dashed: {100 * fair:.1f} %.",
             _intervals(table, "wins", 1, fair, True),
         )
-        yield _figure("Wounds dealt to others per game.", _intervals(table, "wounds", 1, None, True))
-        yield _figure("Linked per game.", _intervals(table, "linked", 1, None, True))
-        yield _figure("Claimed per game.", _intervals(table, "claimed", 1, None, True))
+        for what, caption in (("wounds", "Wounds dealt to others"), ("linked", "Linked"), ("claimed", "Claimed")):
+            yield _figure(f"{caption} per game.", _intervals(table, what, 1, None, True))
     elif table.wide:
         counts = [(int(str(first)), int(str(count))) for first, count in table.rows]
         yield _figure(CAPTIONS[table.name], column_chart(table.title, counts, table.columns[1]))
 
 
 def _figure(caption: str, chart: str) -> str:
-    above = f"<p>{markup(caption)}</p>\n" if caption and chart else ""
-    return f'{above}<div class="scroll">{chart}</div>' if chart else ""
+    return f'<p>{markup(caption)}</p>\n<div class="scroll">{chart}</div>' if chart else ""
 
 
 def _intervals(table: Table, column: str, words: int, mark: float | None, best_first: bool = False) -> str:
@@ -165,14 +163,11 @@ def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> st
         size = f'x="{x + 1:.1f}" y="{TOP + BASE - height:.1f}" width="{max(1.0, step - 2):.1f}" height="{height:.1f}"'
         parts.append(f'<rect class="column" {size}><title>{markup(tooltip)}</title></rect>')
         if len(columns) <= FEW:
-            parts.append(_text(x + step / 2, TOP + BASE - height - 5, _share(count / whole), "middle"))
+            share = f"{100 * count / whole:.1f} %" if count / whole >= 0.0005 else "<0.1 %" if count else ""
+            parts.append(_text(x + step / 2, TOP + BASE - height - 5, share, "middle"))
         if number % every == 0:
             parts.append(_text(x + step / 2, TOP + BASE + 17, label, "middle"))
     return _svg(title, TOP + BASE + 24, parts)
-
-
-def _share(share: float) -> str:
-    return f"{100 * share:.1f} %" if share >= 0.0005 else "<0.1 %" if share else ""
 
 
 def _gathered(counts: Sequence[tuple[int, int]], most: int = 40) -> list[tuple[int, int, int]]:
