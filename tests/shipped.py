@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
+from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.suite import Case, cases_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nightfall_cli.scenario.run import RunResult
 
 FOLDER = shipped_folder()
-FILES = scenario_paths([FOLDER])
+FILES = tuple(map(Path, find_scenarios([FOLDER]).files))
 PUZZLES = [path for path in FILES if path.parent == FOLDER / "puzzles"]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
@@ -10,7 +11,7 @@ from nightfall_cli.cli.border import bad_input, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
-from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
+from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
@@ -21,7 +22,6 @@ from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
 
@@ -145,8 +145,8 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[st
 def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
     """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
     results: dict[str, dict[str, str]] = {}
-    for path in scenario_paths([folder]):
-        found = results[path.relative_to(folder).as_posix()] = {}
+    for path in find_scenarios([folder]).files:
+        found = results[Path(path).relative_to(folder).as_posix()] = {}
         try:
             for case in cases_of(path, (), library):
                 found[case.edition] = "passed" if case.run().passed else "failed"

@@ -195,7 +195,7 @@ def fmt_command(options: FmtOptions) -> int:
     Faulty files are reported and left unchanged, as files are that announce their faults.
     """
     from nightfall_cli.files.writing import write_file
-    from nightfall_cli.scenario.layout import formatted
+    from nightfall_cli.scenario.toml_text import formatted
 
     changed: list[str] = []
 

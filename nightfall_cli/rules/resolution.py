@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
@@ -118,7 +117,7 @@ class Resolution(Frame):
             self._finish(state)
         elif not effect.target:
             state.frames[-1] = self._after("", None)
-            EFFECT_RULES[type(effect)](state, effect, None)
+            EFFECT_RULES[effect.name](state, effect, None)
         elif legal := LEGAL_TARGETS[effect.target](state, self.player):
             if self.question is None:
                 self.question = _question(self.card, self.parts, self.step, self.chooser, self.player)
@@ -138,7 +137,7 @@ class Resolution(Frame):
         if state.log is not None:
             record(state, ev.TARGETED, self.chooser, named(state, move))
         state.frames[-1] = self._after(effect.gives, move)
-        EFFECT_RULES[type(effect)](state, effect, move)
+        EFFECT_RULES[effect.name](state, effect, move)
 
     def _after(self, gives: str, target: Move | None) -> Resolution:
         """Return the resolution after this effect; the pronouns that it ``gives`` mean its target, or nothing."""
@@ -175,7 +174,7 @@ class Resolution(Frame):
         return next(
             TEXT_RULES[label]
             for label in self.parts
-            if any(isinstance(effect, EnterDamaged) for effect in self.card.program((label,)))
+            if any(effect.name == "EnterDamaged" for effect in self.card.program((label,)))
         )
 
     def _next(self) -> Resolution:
@@ -231,7 +230,7 @@ def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, playe
 TEXT_RULES: Final = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
 """The rule id under which the paragraph of a label resolves."""
 
-EFFECT_RULES: Final[dict[type[Effect], Callable[[State, Effect, Move | None], None]]] = {}
+EFFECT_RULES: Final[dict[str, Callable[[State, Effect, Move | None], None]]] = {}
 """The function that runs each effect, called with the resolution on top of the stack, its step already counted.
 
 `rules.engine` fills this table from `rules.effects`, whose functions push the frames of this module.
