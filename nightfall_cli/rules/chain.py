@@ -46,7 +46,8 @@ class Linking(Frame):
         if move.card is not None:
             changes.add_link(state, self.player, move.card)
             return
-        record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
+        if state.log is not None:
+            record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
         following = (self.player + 1) % len(state.names)
         if not state.chain or following == state.active:
             state.frames[-1] = RESOLVING
@@ -73,7 +74,8 @@ class Resolving(Frame):
         if link.cancelled:
             changes.discard_from_chain(state)
             return
-        record(state, ev.RESOLVES, link.card, link.player)
+        if state.log is not None:
+            record(state, ev.RESOLVES, link.card, link.player)
         begun = link.begun
         if not isinstance(begun, Resolution):
             chooser = link.player if link.chooser == NOBODY else link.chooser

@@ -45,7 +45,8 @@ class Turn(Frame):
         state.frames[-1] = AFTER[phase]
         if phase == "combat" and not state.play[state.active]:
             return
-        record(state, ev.PHASE_STARTED, state.active, "clean-up" if phase == "cleanup" else phase)
+        if state.log is not None:
+            record(state, ev.PHASE_STARTED, state.active, "clean-up" if phase == "cleanup" else phase)
         if phase == "claim":
             begin_claim(state)
         state.frames.append(first_frame(state))
@@ -71,5 +72,6 @@ def begin_turn(state: State, player: int) -> None:
     state.doubled_influence = state.wound_effect_used = False
     state.discount = state.permissions = 0
     state.permission_used = state.piercing = ()
-    record(state, ev.TURN_STARTED, sum(state.turns), player)
+    if state.log is not None:
+        record(state, ev.TURN_STARTED, sum(state.turns), player)
     state.frames[-1] = _BEGIN
