@@ -55,7 +55,9 @@ class PositionKeys:
         self._discard: list[tuple[Card, ...] | None] = []
         self._play: list[tuple[Minion, ...] | None] = []
         self._frames: list[Frame] = []
-        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._turns: list[int] = []
+        self._totals: list[int] = []
+        self._hands = self._decks = self._still = self._wounds = self._links = self._counts = NOBODY
         self._discards: list[int] = []
         self._plays: list[int] = []
         self._pending: list[int] = []
@@ -75,6 +77,9 @@ class PositionKeys:
             self._wounds = self._number(state.wound_stack)
         if state.chain is not self._chain:
             self._read_chain(state.chain)
+        if state.turns != self._turns or state.totals != self._totals:
+            self._turns, self._totals = state.turns[:], state.totals[:]
+            self._counts = self._number((*self._turns, *self._totals))
         self._read_players(state)
         plain = not state.attacks and self._read_frames(state.frames)
         self.in_order = self.exact or not plain
@@ -99,11 +104,8 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            *state.turns,
-            *state.totals,
-            *self._discards,
-            *(self._plays if plain else ()),
-            *(self._pending if plain else self._table_in_order(state)),
+            self._counts,
+            tuple(self._discards + self._plays + self._pending) if plain else self._table_in_order(state),
         )
 
     def _number(self, part: object) -> int:
@@ -193,12 +195,12 @@ class PositionKeys:
         return number
 
     def _table_in_order(self, state: State) -> Key:
-        """Return minions, frames and attacks, where the minions keep their order."""
+        """Return discard piles, minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [_minions(minions, True) for minions in state.play]
-        return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
+        return (*self._discards, *play, *frames, *(attacks if self.exact else sorted(attacks)))
 
 
 @lru_cache(maxsize=20_000)
