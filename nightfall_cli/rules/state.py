@@ -53,9 +53,10 @@ class Frame(Record):
         changes: dict[str, object] = {}
         for field in self.ids:
             value = getattr(self, field)
-            changes[field] = (
-                tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
-            )
+            if value:
+                changes[field] = (
+                    tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
+                )
         return self.changed(**changes) if changes else self
 
 
