@@ -13,26 +13,28 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 APPLICATION, CARDS = "nightfall", "cards.toml"
+CONFIG, STATE = ("config", ".config"), ("state", ".local/state")
+"""The kinds of folders, and where they usually lie in the home folder."""
 
 
 def config_path() -> Path:
     """Return the path of the settings file."""
     from pathlib import Path
 
-    return Path(_config(), "settings.toml")
+    return Path(_folder(*CONFIG), "settings.toml")
 
 
 def state_path() -> Path:
     """Return the folder of the history and the kept games; it is created when something is written."""
     from pathlib import Path
 
-    return Path(_state())
+    return Path(_folder(*STATE))
 
 
 def listed_in(name: str) -> frozenset[str]:
     """Return the lines of a list beside the history, none when there is no such file; raises `UnreadableFile`."""
     try:
-        return frozenset(read_text(os.path.join(_state(), name)).splitlines())
+        return frozenset(read_text(os.path.join(_folder(*STATE), name)).splitlines())
     except UnreadableFile as error:
         if error.missing:
             return frozenset()
@@ -44,14 +46,6 @@ def write_list(name: str, lines: Iterable[str]) -> None:
     from nightfall_cli.files.writing import write_private
 
     write_private(state_path() / name, "".join(f"{line}\n" for line in sorted(lines)))
-
-
-def _config() -> str:
-    return _folder("config", ".config")
-
-
-def _state() -> str:
-    return _folder("state", ".local/state")
 
 
 def _folder(kind: str, usual: str) -> str:
@@ -73,4 +67,4 @@ def user_cards_path() -> Path:
 
 def user_card_files() -> tuple[Path, ...]:
     """Return the user's card file, if it exists."""
-    return (user_cards_path(),) if os.path.exists(os.path.join(_config(), CARDS)) else ()
+    return (user_cards_path(),) if os.path.exists(os.path.join(_folder(*CONFIG), CARDS)) else ()
