@@ -145,9 +145,6 @@ class Faults:
         return ScenarioError([*lines[:MAX_FAULTS], *more]) if lines else None
 
 
-# -- digests ---------------------------------------------------------------------------------------
-
-
 def cards_digest(start: State, dealt: bool, edited: bool) -> str:
     """Return a digest of sixteen digits of the printed values of every card that may enter the game.
 

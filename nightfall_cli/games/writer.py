@@ -82,7 +82,7 @@ def bots_text(opening: Step) -> str:
     return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
 
 
-def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
+def played_text(path: Sequence[Step], comments: Sequence[str], board: str) -> str:
     """Return the text of the moves on a path from a game's opening, without replaying them and without digests.
 
     ``board`` is what `board_text` returns for the opening.
@@ -92,7 +92,7 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
-    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board, ""]
     number = 0
     for move in moves:
         if isinstance(move, str):

@@ -58,9 +58,6 @@ class OpenSlot(NamedTuple):
     before: str = ""
 
 
-# -- descriptions ------------------------------------------------------------------------------
-
-
 @_kept
 def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
@@ -139,9 +136,6 @@ def about_order(state: State, index: int, language: str = "en") -> str:
 
 def _letter(card: Card) -> str:
     return f"{card.mark('color')}{COLOR_LETTERS[card.color]}"
-
-
-# -- names --------------------------------------------------------------------------------------
 
 
 def minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:

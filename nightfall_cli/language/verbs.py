@@ -147,9 +147,6 @@ def verb_usage(verb: Verb, language: str = "en") -> str:
     return f"{printed_verb(verb.name, language)} {in_language(verb.usage, language)}".rstrip()
 
 
-# -- words in other languages -----------------------------------------------------------------
-
-
 @cache
 def _english_keywords() -> dict[str, str]:
     return {word: key.name for key in KEYWORDS.values() for words in key.names.values() for word in words}

@@ -64,8 +64,6 @@ class BoardReader:
         self._combat()
         return self.state
 
-    # -- zones --------------------------------------------------------------------------------
-
     def _players(self) -> None:
         reader, state = self.reader, self.state
         for seat, table in enumerate(self.document["player"]):
@@ -107,8 +105,6 @@ class BoardReader:
                 minions.append(Minion(state.serial, card, damage))
                 self.minion_paths[state.serial] = where
         return tuple(minions) if reader.fits(len(minions), limits.ZONE, "cards in a zone", path) else ()
-
-    # -- the table ----------------------------------------------------------------------------
 
     def _table(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
@@ -172,8 +168,6 @@ class BoardReader:
             if card is not None:
                 used.append((reader.seat(keys.get("player", ""), (*where, "player")), card))
         state.permission_used = tuple(used)
-
-    # -- chain and combat ---------------------------------------------------------------------
 
     def _entries(self, name: str, item: str) -> Iterator[tuple[Path, dict[str, Any]]]:
         """Yield the links or attacks of a section, each with its path; one that lacks a key is noted as a fault."""

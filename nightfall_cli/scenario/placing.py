@@ -160,19 +160,6 @@ def _is_plain(value: Any, kind: type) -> bool:
     return isinstance(value, kind) and (not isinstance(value, int) or abs(value) <= limits.NUMBER)
 
 
-def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -> None:
-    """Advance a placed board to its decision; frames from the file that do not fit the board are noted as a fault."""
-    if state.winners is not None:
-        return
-    try:
-        advance(state)
-        legal_moves(state)
-    except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
-        if not given_frames:
-            raise
-        reader.fault(("frame",), f"these frames do not fit the board: {error!r}")
-
-
 class FaultyBoard(ValueError):
     """Raised for tables that cannot be placed under an edition; ``faults`` lists why."""
 
@@ -251,9 +238,16 @@ class Document:
         return state
 
     def _advance(self, reader: TableReader, state: State) -> None:
-        """Advance a board to its first decision and cache it, unless its frames do not fit."""
+        """Advance a board to its first decision and cache it; frames of the file that do not fit it are a fault."""
         state.log = ()
-        advance_to_decision(state, reader, "frame" in self.tables)
+        try:
+            if state.winners is None:
+                advance(state)
+                legal_moves(state)
+        except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
+            if "frame" not in self.tables:
+                raise
+            reader.fault(("frame",), f"these frames do not fit the board: {error!r}")
         if not reader.faults:
             self._placed[state.edition] = state
 

@@ -69,9 +69,6 @@ def filled(text: str) -> str:
     return re.sub(rf"\[\n((?: ++{_STRING},\n)++)\]", fill, text)
 
 
-# -- the layout of scenario files ------------------------------------------------------------------
-
-
 _ASSIGNMENT = late_pattern(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")
 _HEADER = late_pattern(r"^(\[\[?)([^\[\]]++)(\]\]?)\s*+(#.*)?$")
 

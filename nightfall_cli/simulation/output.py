@@ -134,9 +134,6 @@ def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None
         write_file(folder / f"{table.name}.csv", file.getvalue())
 
 
-# -- the summary ----------------------------------------------------------------------------
-
-
 class Summary(NamedTuple):
     """The summary of the games of a plan; it does not depend on the executor.
 

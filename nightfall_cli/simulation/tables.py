@@ -49,8 +49,6 @@ def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
     return tuple(table._replace(name=name) for name, table in tables.items() if table.rows)
 
 
-# -- players ----------------------------------------------------------------------------------
-
 _RESULT = ("games", "wins", "wounds")
 WOUNDS_NOTE = "Wounds: at the end of the game."
 SEATS_NOTE = " Wins and wounds of a bot with several seats: the average per seat."
@@ -78,9 +76,6 @@ def _results(
 
 def _place(place: int) -> str:
     return "first player" if not place else f"{place} to the left"
-
-
-# -- games ------------------------------------------------------------------------------------
 
 
 def _variants(tally: Tally) -> Table:
@@ -123,8 +118,6 @@ def _turns(tally: Tally) -> Table:
 def _chains(tally: Tally) -> Table:
     return Table("", "Orders in a chain", ("orders", "chains"), _shares(tally.all.chains), wide=True)
 
-
-# -- cards ------------------------------------------------------------------------------------
 
 _PER_GAME = ("claimed", "linked", "kicked", "wounds", "own wounds")
 CARD_NOTE = (
