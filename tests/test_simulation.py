@@ -649,6 +649,9 @@ def test_a_line_that_is_not_the_next_game_is_told(tmp_path, lines):
             resumed(path)
 
 
+# -- workers end with their parent ----------------------------------------------------------
+
+
 CREW = """
 import os, signal, sys
 from nightfall_cli.simulation.executors import crew

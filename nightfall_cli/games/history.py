@@ -58,7 +58,6 @@ class Step:
 
     @property
     def begins(self) -> bool:
-        """True when a game begins with this step."""
         return self.opening is self
 
     @property
@@ -109,7 +108,6 @@ class History:
         return new
 
     def advance(self, state: State, script: Sequence[str] = ()) -> None:
-        """Add one step, which can be undone."""
         self.now = Step(state, tuple(script), self.now)
         self.ahead.clear()
 

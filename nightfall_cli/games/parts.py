@@ -129,12 +129,10 @@ class Faults:
         """Faults of the blocks, as full messages."""
 
     def add(self, line: int, column: int, problem: str) -> None:
-        """Note a fault."""
         self.found.append((line, column, problem))
 
     @property
     def count(self) -> int:
-        """The number of faults so far."""
         return len(self.found) + len(self.reported)
 
     def error(self) -> ScenarioError | None:

@@ -78,7 +78,6 @@ def history_text(history: History, title: str = "") -> str:
 
 
 def bots_text(opening: Step) -> str:
-    """Return the value of the header line ``Bots``."""
     return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
 
 
@@ -143,7 +142,6 @@ def _beginning(
 
 
 def heading(state: State) -> str:
-    """Return the heading of a turn."""
     game = f"Game {state.game_number}, " if state.setup.series else ""
     what = "draft" if state.phase == "draft" else f"turn {sum(state.turns)}, {state.names[state.active]}"
     return game + what if game else what[0].upper() + what[1:]
@@ -158,7 +156,6 @@ class _Writer:
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
-        """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
             raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")

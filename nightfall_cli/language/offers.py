@@ -88,12 +88,10 @@ def kicker_sign(card: Card) -> str:
 
 @_kept
 def full_text(card: Card, language: str = "en") -> str:
-    """Return the card's text on one line."""
     return " ".join(marked_paragraph(paragraph, language) for paragraph in card.paragraphs)
 
 
 def short_text(card: Card, language: str = "en") -> str:
-    """Return the beginning of the card's text."""
     text = full_text(card, language)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 

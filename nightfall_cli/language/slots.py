@@ -217,7 +217,6 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
 
 
 def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
-    """Return a minion among those of its player."""
     piece, card = minion_name(state, seat, index, language, alone=True), state.play[seat][index].card
     about, longer = about_minion(state, seat, index, language), minion_longer(state, seat, index)
     return Offer(piece, minion_names(state, seat, index), about, card, longer=longer)

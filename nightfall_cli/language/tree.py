@@ -86,7 +86,6 @@ class LineTree(NamedTuple):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The items of the argument, between its commas."""
         return items_of(self.argument)
 
 

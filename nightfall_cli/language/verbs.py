@@ -56,7 +56,6 @@ class Slot(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that may introduce the slot."""
         return tuple(self.before.split("|")) if self.before else ()
 
     @property
@@ -84,12 +83,10 @@ class Verb(NamedTuple):
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
-        """The words for the verb in other languages."""
         return {language: tuple(words[self.name].split()) for language, words in WORDS.items() if self.name in words}
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
     def takes(self, argument: str) -> bool:

@@ -20,7 +20,6 @@ KEYS: dict[str, dict[str, Schema]] = read_table("scenario/data/format.toml")
 
 
 def _schema_of(kind: str, kinds: dict[str, Schema]) -> Schema:
-    """Return the schema of a kind of value."""
     if kind.startswith("list of "):
         return {"type": "array", "items": _schema_of(kind.removeprefix("list of "), kinds)}
     return _table(kind.removeprefix("table "), kinds) if kind.startswith("table ") else kinds[kind]

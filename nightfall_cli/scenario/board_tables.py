@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.faults import Path
-    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.table_reader import TableReader
@@ -39,11 +38,6 @@ class BoardReader:
         self.document = document
         self.minion_paths: dict[int, Path] = {}
         self.state = empty_table(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
-
-    @property
-    def library(self) -> Library:
-        """Return the cards that the document can name."""
-        return self.reader.library
 
     def _setup(self) -> Setup:
         game = self.document.get("game", {})
@@ -87,7 +81,7 @@ class BoardReader:
                 )
                 return ()
             return self.reader.pile(table.get("deck", []), (*path, "deck"))
-        deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
+        deck = tuple(card for card in self.reader.library.starters for _ in range(self.reader.library.starter_copies))
         return changes.shuffle(self.state, deck)
 
     def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
@@ -133,7 +127,7 @@ class BoardReader:
         path: Path = ("table", "wounds")
         given = reader.values("wounds", table, path)
         placed = Counter(card for zone in (*state.hand, *state.deck, *state.discard, state.exiled) for card in zone)
-        left = {wound: wound.copies - placed[wound] for wound in self.library.wounds}
+        left = {wound: wound.copies - placed[wound] for wound in self.reader.library.wounds}
         top = given.get("next", ())
         for card in top:
             if card not in left:

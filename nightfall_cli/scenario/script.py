@@ -58,7 +58,6 @@ class ScriptLine(NamedTuple):
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
-    """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, KEYS["run"], ("run",))
     script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
@@ -215,7 +214,6 @@ class _ScriptCheck:
         return self.player(name) if kind == PLAYER else self.thing(name) if kind in THINGS else []
 
     def _of_edit(self, argument: Node) -> list[Problem]:
-        """Return the problems with names in a table edit."""
         what, equals, value = argument.halves("=")
         named, dot, zone = what.text.rpartition(".")
         owner = Node(named, what.start)
@@ -257,7 +255,6 @@ class _ScriptCheck:
         return self.thing(item.name) + (self.thing(item.target) if item.arrow else [])
 
     def player(self, name: Node) -> list[Problem]:
-        """Return the problem with a player's name, if any."""
         name = name.stripped()
         if is_commons(name.text) or len(find_player(self.players, name.text)) == 1:
             return []

@@ -43,7 +43,6 @@ def assignment(key: str, value: Any) -> str:
 
 
 def inline(value: Any) -> str:
-    """Return a value on one line."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(assignment(key, item) for key, item in value.items()) + " }"
     if isinstance(value, (list, tuple)):

@@ -158,7 +158,6 @@ class ProgressBar:
         self.width = 0
 
     def show(self, done: int) -> None:
-        """Redraw the line."""
         if self.shown:
             line = progress_line(done, self.games, perf_counter() - self.start, self.before)
             draw(f"\r{line.ljust(self.width)}", sys.stderr)

@@ -254,7 +254,6 @@ class GameFile:
             raise
 
     def close(self) -> None:
-        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -103,7 +103,6 @@ class Score(NamedTuple):
     high: float
 
     def share(self) -> float:
-        """Return the share of won games."""
         return self.won / self.games
 
     def even(self) -> float:

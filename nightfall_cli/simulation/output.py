@@ -46,7 +46,6 @@ def wrapped(note: str, width: int | None, indent: str = "") -> list[str]:
 
 
 def shown_rows(table: Table) -> list[list[str]]:
-    """Return the cells of every row as text."""
     percents = [column in table.percent for column in table.columns]
     return [[cell_text(cell, percent) for cell, percent in zip(row, percents, strict=True)] for row in table.rows]
 
@@ -152,7 +151,6 @@ class Summary(NamedTuple):
     tables: tuple[Table, ...]
 
     def title(self) -> str:
-        """Return the number of games and the bots."""
         return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
 
     def notes(self) -> list[str]:
@@ -184,14 +182,12 @@ class Summary(NamedTuple):
         return "\n".join((self.title(), *notes, "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
-        """Return the summary as plain data for JSON."""
         head = {"games": self.games, "cut": self.cut, "shared": self.shared, "command": self.command, "plan": self.plan}
         cards = {"cards": self.cards, "reconstructed": self.reconstructed}
         return {**head, **cards, "tables": data_of(self.tables)}
 
 
 def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
-    """Return the summary of a tally."""
     cards = [*tally.cards, *tally.starters]
     counts = tally.games, tally.all.cut, tally.all.shared
     marked = sum(bool(library[name].reconstructed()) for name in cards)

@@ -51,7 +51,6 @@ def library_of(cards: tuple[CardFile, ...]) -> Library:
 
 
 def values_digest(library: Library) -> str:
-    """Return a digest of the values of all cards."""
     some_start = new_state(library, NAMES[:2], options=GameOptions(record=False))
     return cards_digest(some_start, dealt=False, edited=True)
 
@@ -69,7 +68,6 @@ class Variant(NamedTuple):
     setup: str
 
     def rules(self) -> Setup:
-        """Return the set-up."""
         return read_setup(self.setup.split(","))
 
 
@@ -83,7 +81,6 @@ class SimulationPlan(NamedTuple):
     limit: int = DECISION_LIMIT
 
     def variant(self, index: int) -> Variant:
-        """Return the variant of game number ``index``."""
         return self.variants[index % len(self.variants)]
 
     def game_seed(self, index: int) -> int:

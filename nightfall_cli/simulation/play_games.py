@@ -78,7 +78,6 @@ def task_size(plan: SimulationPlan, games: int, workers: int) -> int:
 
 
 def never() -> bool:
-    """Never stop."""
     return False
 
 

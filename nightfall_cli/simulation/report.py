@@ -24,7 +24,6 @@ CAPTIONS = {
 
 
 def report_page(summary: Summary) -> str:
-    """Return the page."""
     title, style = markup(f"Nightfall · {summary.title()}"), Path(__file__).with_name("report.css").read_text("utf-8")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -67,7 +66,6 @@ def _table(table: Table) -> str:
 
 
 def _charts(table: Table, players: int) -> Iterator[str]:
-    """Yield the charts that belong to a table."""
     fair = 1 / players
     if table.name in ("bots", "places", "bots_by_place") and len(table.rows) > 1:
         words = 2 if table.name == "bots_by_place" else 1

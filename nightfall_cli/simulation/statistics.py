@@ -30,7 +30,6 @@ class Estimate(NamedTuple):
     high: float | None = None
 
     def scaled(self, by: float) -> Estimate:
-        """Return the estimate multiplied by ``by``."""
         return rounded(self.value * by, *(None if bound is None else bound * by for bound in (self.low, self.high)))
 
     def as_share(self) -> Estimate:
@@ -73,7 +72,6 @@ class Sums:
         self.count = self.total = self.squares = self.least = self.most = 0
 
     def add(self, number: int) -> None:
-        """Add an observation."""
         self.least = min(self.least, number) if self.count else number
         self.most = max(self.most, number) if self.count else number
         self.count += 1
@@ -103,7 +101,6 @@ class Ratio:
         self.cross = self.games = 0
 
     def add(self, part: int, whole: int) -> None:
-        """Add a game."""
         self.parts.add(part)
         self.wholes.add(whole)
         self.cross += part * whole

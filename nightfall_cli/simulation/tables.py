@@ -29,7 +29,6 @@ class Table(NamedTuple):
     wide: bool = False
 
     def column(self, name: str) -> list[Cell]:
-        """Return the cells of a column."""
         at = self.columns.index(name)
         return [row[at] for row in self.rows]
 

@@ -25,13 +25,11 @@ class PlayerResult:
         self.wounds = Sums()
 
     def add(self, wins: int, wounds: int) -> None:
-        """Add a game."""
         self.wins.add(wins)
         self.wounds.add(wounds)
 
     @property
     def games(self) -> int:
-        """The number of games."""
         return self.wins.count
 
     def win_rate(self) -> Estimate | None:
@@ -47,7 +45,6 @@ class PlayerResult:
         return mean and mean.scaled(1 / self.seats).as_share()
 
     def mean_wounds(self) -> Estimate | None:
-        """Return the mean wounds per seat."""
         mean = self.wounds.mean()
         return mean and mean.scaled(1 / self.seats)
 
@@ -61,7 +58,6 @@ class CardTally:
         self.kicked = Ratio()
 
     def add(self, card: Record, winners: list[int]) -> None:
-        """Add a game."""
         if card["archive"] == PRIVATE:
             self.private += 1
             self.drafted_wins += card["owner"] in winners
@@ -132,7 +128,6 @@ class Tally:
         self.starters: dict[str, CardTally] = {}
 
     def add(self, record: Record) -> None:
-        """Add a game."""
         variant = self.variants.setdefault((record["edition"], record["setup"]), VariantTally())
         if record["cut"]:
             variant.cut += 1
