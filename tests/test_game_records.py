@@ -17,8 +17,7 @@ from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
 from nightfall_cli.simulation.game_record import GameFile, GameFileError, chain_lengths, line_of, record_of
-from nightfall_cli.simulation.plan import NAMES, CardFile, Variant
-from nightfall_cli.simulation.play_games import play_game
+from nightfall_cli.simulation.play_games import NAMES, CardFile, Variant, play_game
 from nightfall_cli.simulation.tally import Tally
 
 

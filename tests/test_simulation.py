@@ -17,8 +17,17 @@ from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.simulation import play_games as playing
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
-from nightfall_cli.simulation.play_games import SimulationError, play_games, result_of, simulate, task_size
+from nightfall_cli.simulation.play_games import (
+    NAMES,
+    CardFile,
+    SimulationError,
+    SimulationPlan,
+    Variant,
+    play_games,
+    result_of,
+    simulate,
+    task_size,
+)
 
 PLAN = SimulationPlan(("random", "random", "random"), 7)
 

@@ -4,8 +4,7 @@ import pytest
 from samples import each
 
 from nightfall_cli.simulation.game_record import chain_lengths
-from nightfall_cli.simulation.statistics import Ratio, Sums, wilson
-from nightfall_cli.simulation.tally import PlayerResult, Tally
+from nightfall_cli.simulation.tally import PlayerResult, Ratio, Sums, Tally, wilson
 
 
 def test_wilson_is_right():

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import NAMES, Table, tables_of
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import SimulationPlan
+    from nightfall_cli.simulation.play_games import SimulationPlan
     from nightfall_cli.simulation.tables import Cell
     from nightfall_cli.simulation.tally import Tally
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import markup
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.output import cell_text, is_text, shown_rows
-from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections import Counter
