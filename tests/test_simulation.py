@@ -208,18 +208,9 @@ def fail(bot, view):
     raise ZeroDivisionError(view.phase)
 
 
-def take_nothing(bot, view):
-    return None
-
-
 def test_a_bot_that_fails_is_named_with_its_game(monkeypatch):
     with pytest.raises(SimulationError, match=r"^game 0, seat 2, bot broken: ZeroDivisionError: draft"):
         play_with(monkeypatch, fail)
-
-
-def test_a_move_that_is_not_legal_is_refused(monkeypatch):
-    with pytest.raises(SimulationError, match=r"^game 0, seat 2, bot broken: None is not a legal move"):
-        play_with(monkeypatch, take_nothing)
 
 
 def test_a_bot_that_empties_its_view_changes_nothing(monkeypatch):
