@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
-
 FORMAT = "nightfall-game 1"
 FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
 """Header lines for readers; they change nothing."""

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.state import Frame, State
 
-
 _CARD_FIELDS = ("card", "that_card")
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.scenario.table_reader import TableReader
 
-
 _WORDS = frozenset({*ANY_WOUND, "all", "yes", "no", "none", "commons", "archive"})
 _KINDS = {"minion": "minion", "card": "order", "order": "order", "archive": "order"}
 """The kind of card that a group of a form names."""

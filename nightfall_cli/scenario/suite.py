@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.run import RunResult
 
-
 SHOWN_LEGAL = 12
 
 

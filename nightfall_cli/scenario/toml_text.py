@@ -14,7 +14,6 @@ from nightfall_cli.files.late_patterns import late_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-
 INDENT = "    "
 WIDTH = 100
 _STRING = r'"(?:[^"\\\n]++|\\.)*+"'

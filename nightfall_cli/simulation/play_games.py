@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-
 FORMAT = "nightfall-games 1"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 DECISION_LIMIT = 20_000
