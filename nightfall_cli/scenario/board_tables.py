@@ -13,7 +13,7 @@ from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, rea
 from nightfall_cli.rules.records import NOBODY, Attack, Link, Minion
 from nightfall_cli.rules.state import empty_table
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.board_keys import KEYS, needed_keys
+from nightfall_cli.scenario.board_keys import KEYS, STAGES, needed_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,6 +168,7 @@ class BoardReader:
         reader, needed, key = self.reader, needed_keys(item), f"{item}s"
         table = reader.table(self.document.get(name, {}), (name,))
         reader.keys(table, KEYS[name], (name,))
+        reader.word(table.get("stage", "resolving"), STAGES[name], (name, "stage"))
         for number, entry in enumerate(reader.array(table.get(key, []), (name, key))):
             where = (name, key, number)
             if not isinstance(entry, dict):

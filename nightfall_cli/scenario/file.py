@@ -106,7 +106,7 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     script = read_script(reader, document)
     allows = False
     placed = None
-    if not name_faults:
+    if names:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
         if known := [EDITIONS[edition] for edition in editions if edition in EDITIONS]:
             placed = Document(reader, document, seed)

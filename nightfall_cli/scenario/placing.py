@@ -18,7 +18,7 @@ from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.records import fields_of
 from nightfall_cli.rules.setup import Drafting, draft_plan
 from nightfall_cli.rules.turn import AFTER, PHASES, first_frame
-from nightfall_cli.scenario.board_keys import CHAIN_STAGES, COMBAT_STAGES
+from nightfall_cli.scenario.board_keys import STAGES
 from nightfall_cli.scenario.board_tables import BoardReader
 from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.table_reader import TableReader
@@ -66,7 +66,7 @@ class PendingReader:
     def _chain_frame(self) -> Frame:
         state, reader = self.state, self.reader
         chain = reader.table(self.document.get("chain", {}), ("chain",))
-        if reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage")) == "resolving":
+        if reader.word(chain.get("stage", "linking"), STAGES["chain"], ("chain", "stage")) == "resolving":
             return Resolving()
         if "turn" in chain:
             return Linking(reader.seat(chain["turn"], ("chain", "turn")))
@@ -76,7 +76,7 @@ class PendingReader:
         state, reader = self.state, self.reader
         table = self.document.get("combat", {})
         default = "blocking" if state.attacks else "attacking"
-        stage = reader.word(table.get("stage", default), COMBAT_STAGES, ("combat", "stage"))
+        stage = reader.word(table.get("stage", default), STAGES["combat"], ("combat", "stage"))
         if stage == "attacking":
             return Attackers()
         if stage == "resolving":
@@ -267,7 +267,7 @@ def place_tables(tables: dict[str, Any], library: Library, edition: Edition) -> 
 
 
 def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]]:
-    """Return the names of the ``[[player]]`` tables, clockwise, and their faults."""
+    """Return the names of the ``[[player]]`` tables, clockwise, and their faults; no names for a wrong number."""
     tables = document.get("player")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
@@ -276,7 +276,7 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
     try:
         check_player_count(len(names))
     except ValueError as error:
-        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
+        return (), [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
     for seat, table in enumerate(tables):
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))

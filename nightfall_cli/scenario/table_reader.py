@@ -40,10 +40,10 @@ class TableReader:
         """Note every unknown key of a table, with the table that it belongs in, or the keys that are like it."""
         for key in table:
             if key not in known:
-                wounds = WOUNDS_OF_PLAYER if key in ("wound", "wounds") and path[:1] == ("player",) else ""
                 homes = [f"[{written}]" for written, name in TABLES.items() if key in KEYS[name]]
                 home = f"; it belongs in {' or '.join(homes)}" if homes else ""
-                hint = wounds or home or self.suggestions.among(key, known)
+                hint = self.suggestions.among(key, (*known, *(["wounds"] if path[:1] == ("player",) else [])))
+                hint = WOUNDS_OF_PLAYER if '"wounds"' in hint else home or hint
                 self.fault((*path, key), f'unknown key "{key}"{hint}', key)
 
     def values(self, name: str, table: dict[str, Any], path: Path) -> dict[str, Any]:
