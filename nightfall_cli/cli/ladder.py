@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.ask_bot import BotError
-from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, error_text, print_json, warn
-from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.rules.edition import check_player_count, read_setup
-from nightfall_cli.simulation.executors import DaskError, crew
-from nightfall_cli.simulation.game_file import GameFile
+from nightfall_cli.cli.border import bad_input, check_edition, command, print_json, warn
+from nightfall_cli.cli.simulate import check_bots, continued, playing, setup_of_one_game
+from nightfall_cli.exit_codes import INTERRUPTED, OK
+from nightfall_cli.rules.edition import check_player_count
+from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
-from nightfall_cli.simulation.play_games import SimulationError
 from nightfall_cli.simulation.progress import ProgressBar, interrupts
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
@@ -25,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cli.app_proof import LadderOptions
-    from nightfall_cli.rules.edition import Setup
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 
@@ -39,13 +33,8 @@ def ladder_command(options: LadderOptions) -> int:
     """Play the games of every table and print the ratings; Ctrl-C stops, and rates the finished games."""
     with bad_input():
         run = _Run(options)
-    try:
-        with closing(run):
-            run.play()
-    except DaskError as error:
-        raise CommandError(str(error)) from error
-    except (BotError, SimulationError, BrokenExecutor, OSError) as error:
-        raise CommandError(error_text(error), code=FAILED) from error
+    with closing(run), playing():
+        run.play()
     plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
     done = played == asked or run.answered()
     if not done:
@@ -75,16 +64,8 @@ class _Run:
         self.test = _test(options.sprt, plan)
         self.results: list[GameResult] = []
         self.block: list[GameResult] = []
-        if options.resume and not options.out:
-            raise ValueError("--resume needs --out FILE, the file to continue")
-        self.file = GameFile(Path(options.out), plan) if options.out else None
-        if self.file is not None and options.resume:
-            self.file.resume(lambda line: self._take(result_of_line(line)))
-        elif self.file is not None:
-            self.file.begin()
-        if len(self.results) > len(self.games):
-            self.close()
-            raise ValueError(f"{options.out} already holds {len(self.results):,} games, more than {len(self.games):,}")
+        games = len(self.games)
+        self.file = continued(options, plan, games, "", lambda line: self._take(result_of_line(line)))
 
     def play(self) -> None:
         """Play until done, or until Ctrl-C, which finishes only the local game."""
@@ -140,37 +121,24 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     files = tuple(CardFile.read(path) for path in options.cards)
     library_of(files)
     check_edition(options.edition)
-    terms = Terms(options.edition, _setup(options.setup), files)
-    _check_numbers(options)
-    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
-
-
-def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
-    """Return the bot names with their budgets; raises ValueError for an unknown or repeated bot."""
-    for name in bots:
-        if name not in BOTS:
-            raise ValueError(unknown_bot(name))
-    names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
-    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
-    if twice:
-        raise ValueError(f"{twice[0]} is named twice; name each bot once")
-    return names
-
-
-def _setup(text: str) -> Setup:
-    setup = read_setup(text.replace(",", " ").split())
-    if setup.series:
-        raise ValueError("a series cannot be rated, since each game is rated separately")
-    return setup
-
-
-def _check_numbers(options: LadderOptions) -> None:
+    terms = Terms(options.edition, setup_of_one_game(options.setup, "rated, since each game is rated"), files)
     check_player_count(options.seats)
     if options.games < 1:
         raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):
         if number < 0:
             raise ValueError(f"{name}: expected 0 or more, got {number}")
+    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
+
+
+def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
+    """Return the bot names with their budgets; raises ValueError for an unknown or repeated bot."""
+    check_bots(bots)
+    names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} is named twice; name each bot once")
+    return names
 
 
 def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
@@ -248,10 +216,13 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
     def rounded(numbers: dict[str, Any], digits: int) -> dict[str, Any]:
         return {name: round(each, digits) if isinstance(each, float) else each for name, each in numbers.items()}
 
+    def shares(score: Score) -> dict[str, Any]:
+        return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}
+
     ratings = [
         {**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in ladder.ratings
     ]
-    scores = [{**score._asdict(), **rounded(_shares(score), 4)} for score in ladder.scores()]
+    scores = [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -266,7 +237,3 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "stopped": ladder.stopped,
         "apart": apart(ladder.ratings),
     }
-
-
-def _shares(score: Score) -> dict[str, float]:
-    return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}

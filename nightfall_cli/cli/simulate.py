@@ -6,11 +6,12 @@ import json
 import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
@@ -19,7 +20,7 @@ from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
-from nightfall_cli.simulation.game_file import GameFile
+from nightfall_cli.simulation.game_file import GameFile, GameFileError
 from nightfall_cli.simulation.output import summary_of, write_csv
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, simulate
@@ -27,10 +28,13 @@ from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts,
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from nightfall_cli.cli.app_proof import SimulateOptions
+    from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.simulation.game_file import Plan
+    from nightfall_cli.simulation.game_record import Record
 
 
 @command("simulate")
@@ -40,26 +44,47 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
         plan = plan_of(options)
         check_files(options)
         run = _Run(options, plan)
-    try:
-        with closing(run):
-            code = run.play(executor)
-    except DaskError as error:
-        raise CommandError(str(error)) from error
-    except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        raise CommandError(f"{error_text(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
-    try:
+    with closing(run), playing(run.saved_note):
+        code = run.play(executor)
+    with playing():
         run.report()
+    return code
+
+
+@contextmanager
+def playing(note: str = "") -> Iterator[None]:
+    """Turn what stops a run of games into a `CommandError`; ``note`` says what is kept of it."""
+    try:
+        yield
     except BrokenPipeError:  # the reader of the tables has closed the pipe
         raise
-    except OSError as error:
-        raise CommandError(error_text(error), code=FAILED) from error
-    return code
+    except DaskError as error:
+        raise CommandError(str(error)) from error
+    except (BotError, SimulationError, BrokenExecutor, CancelledError, OSError) as error:
+        raise CommandError(f"{error_text(error) or type(error).__name__}{note}", code=FAILED) from error
+
+
+def continued(options: Any, plan: Plan, games: int, what: str, take: Callable[[Record], None]) -> GameFile | None:
+    """Return the open file of ``--out``, None without one; with ``--resume`` its games are taken first.
+
+    Raises `GameFileError`, also when the file holds more than so many ``games``, which a message calls ``what``.
+    """
+    if options.resume and not options.out:
+        raise ValueError("--resume needs --out FILE, the file to continue")
+    file = GameFile(Path(options.out), plan) if options.out else None
+    if file is None or not options.resume:
+        if file is not None:
+            file.begin()
+        return file
+    held = file.resume(take)
+    if held > games:
+        file.close()
+        raise GameFileError(f"{options.out} already holds {held:,} games, more than {what}{games:,}")
+    return file
 
 
 def check_files(options: SimulateOptions) -> None:
     """Refuse options and output files that would fail after the games; raises ValueError and OSError."""
-    if options.resume and not options.out:
-        raise ValueError("--resume needs --out FILE, the file to continue")
     if options.json and options.quiet:
         raise ValueError("--json and --quiet cannot be combined; choose one")
     if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
@@ -84,15 +109,8 @@ class _Run:
         self.options = options
         self.plan = plan
         self.tally = Tally(plan.bots)
-        self.file = GameFile(Path(options.out), plan) if options.out else None
-        if self.file is not None and options.resume:
-            self.file.resume(self.tally.add)
-        elif self.file is not None:
-            self.file.begin()
+        self.file = continued(options, plan, options.games, "--games ", self.tally.add)
         self.before = self.tally.games
-        if self.before > options.games:
-            self.close()
-            raise ValueError(f"{options.out} already holds {self.before:,} games, more than --games {options.games:,}")
         self.bar = ProgressBar(options.games, self.before, options.quiet)
 
     def play(self, executor: Executor | None) -> int:
@@ -108,7 +126,7 @@ class _Run:
                         self._play(found, stopped)
         except KeyboardInterrupt:
             self.bar.end()
-            warn(f"stopped after {self.tally.games:,} games{self.saved_note()}")
+            warn(f"stopped after {self.tally.games:,} games{self.saved_note}")
             return INTERRUPTED
         seconds = self.bar.end()
         played = self.tally.games - self.before
@@ -128,8 +146,9 @@ class _Run:
         if stopped():
             raise KeyboardInterrupt
 
+    @property
     def saved_note(self) -> str:
-        """Return the end of a message: where the finished games are, "" without a file."""
+        """The end of a message: where the finished games are, "" without a file."""
         return f"; finished games are in {self.options.out}; continue with --resume" if self.file is not None else ""
 
     def close(self) -> None:
@@ -168,7 +187,8 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
         raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
     bots = _bots(options)
     files = tuple(CardFile.read(path) for path in options.cards)
-    setups = dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    read = (setup_of_one_game(text, "simulated, since each game is played") for text in options.setup or ("draft",))
+    setups = dict.fromkeys(",".join(setup_words(setup)) or "draft" for setup in read)
     variants = [Variant(edition, setup) for edition in dict.fromkeys(_editions(options.edition)) for setup in setups]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # refuses a set-up that these players cannot have
@@ -181,9 +201,7 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     bots = options.bots
     if not bots:
         raise ValueError("--bots names no bot")
-    for name in bots:
-        if name not in BOTS:
-            raise ValueError(unknown_bot(name))
+    check_bots(bots)
     players = options.seats or max(2, len(bots))
     if players > len(NAMES):
         raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
@@ -194,6 +212,13 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     return tuple(bots)
 
 
+def check_bots(names: Iterable[str]) -> None:
+    """Raise ValueError for the name of an unknown bot."""
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(unknown_bot(name))
+
+
 def _editions(text: str) -> list[str]:
     names = list(EDITIONS) if text == ALL else [name.strip() for name in text.split(",")]
     for name in names:
@@ -202,12 +227,12 @@ def _editions(text: str) -> list[str]:
     return names
 
 
-def _setup(text: str) -> str:
-    """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
+def setup_of_one_game(text: str, cannot: str) -> Setup:
+    """Return the set-up of words with commas; raises ValueError for unknown words, and for a series what it cannot."""
     setup = read_setup(text.replace(",", " ").split())
     if setup.series:
-        raise ValueError("a series cannot be simulated, since each game is played separately")
-    return ",".join(setup_words(setup)) or "draft"
+        raise ValueError(f"a series cannot be {cannot} separately")
+    return setup
 
 
 def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:
