@@ -21,7 +21,9 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
     """Return a state that ``player`` cannot distinguish from this one, with other hidden cards."""
     new = state.copy()
     new.generator = seeded(random.getrandbits(64))
-    shown = _shown_discards(state, player)
+    asked = state.decision
+    looks = asked is not None and asked.player == player and question_of(asked).shows_pile
+    shown = asked.owner if asked is not None and looks else NOBODY  # whose pile the player sees, to choose from it
     cards = list(state.library.cards.values())
     for seat in state.players:
         if seat == player:
@@ -44,13 +46,6 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
         new.log = other_log(state, player, random)
     new.legal = None
     return new
-
-
-def _shown_discards(state: State, player: int) -> int:
-    """Return the seat whose discard pile ``player`` may see, to choose a target in it; `NOBODY` for none."""
-    asked = state.decision
-    looks = asked is not None and asked.player == player and question_of(asked).shows_pile
-    return asked.owner if asked is not None and looks else NOBODY
 
 
 def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> None:

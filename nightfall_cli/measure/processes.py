@@ -19,17 +19,15 @@ RUNS = 9
 """The number of starts of each process; the median counts."""
 
 
-def process_environment(folder: str) -> dict[str, str]:
+def process_environment(folder: str, **more: str) -> dict[str, str]:
     """Return an environment that caches bytecode in the folder, as an installed package would."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode"))}
+    return {**kept, "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode")), **more}
 
 
 def process_seconds(command: list[str], runs: int, folder: str) -> float:
     """Return the median time of a process from start to end; the process runs in the folder."""
-    times = []
-    silent = subprocess.DEVNULL
-    environment = process_environment(folder)
+    times, silent, environment = [], subprocess.DEVNULL, process_environment(folder)
     for _ in range(runs):
         start = perf_counter()
         subprocess.run(command, check=True, stdout=silent, stderr=silent, cwd=folder, env=environment)
@@ -73,7 +71,6 @@ ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
 SHOWN = b"TAB complete"
 """A text of the toolbar, which appears with the first prompt."""
 SHELL = (sys.executable, "-m", "nightfall_cli")
-LIBRARY = (sys.executable, "-c", "import prompt_toolkit")
 TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
 
 
@@ -88,13 +85,13 @@ def first_prompt(runs: int = RUNS) -> dict[str, Any]:
     """
     prompt, why_not = None, None
     with TemporaryDirectory() as folder:
-        library = process_seconds(list(LIBRARY), runs, folder)
+        toolkit = process_seconds([sys.executable, "-c", "import prompt_toolkit"], runs, folder)
         try:
             prompt = round(1000 * median(_seconds(folder) for _ in range(runs)), 1)
         except NoPrompt as error:
             why_not = str(error)
-    toolkit = round(1000 * library, 1)
-    return {"first_prompt_ms": prompt, "first_prompt_not_measured": why_not, "prompt_toolkit_ms": toolkit}
+    measured = {"first_prompt_ms": prompt, "first_prompt_not_measured": why_not}
+    return {**measured, "prompt_toolkit_ms": round(1000 * toolkit, 1)}
 
 
 def _seconds(folder: str) -> float:
@@ -105,7 +102,7 @@ def _seconds(folder: str) -> float:
         ours, theirs = os.openpty()
     except OSError as error:
         raise NoPrompt(f"could not open a pseudo-terminal: {error}") from error
-    environment = {**process_environment(folder), **TERMINAL, "XDG_STATE_HOME": folder, "XDG_CONFIG_HOME": folder}
+    environment = process_environment(folder, **TERMINAL, XDG_STATE_HOME=folder, XDG_CONFIG_HOME=folder)
     start = perf_counter()
     process = subprocess.Popen(
         SHELL, stdin=theirs, stdout=theirs, stderr=theirs, cwd=folder, env=environment, start_new_session=True
@@ -127,21 +124,16 @@ def _await_prompt(terminal: int) -> None:
     while SHOWN not in written:
         if not select.select([terminal], [], [], PATIENCE)[0]:
             raise NoPrompt(f"the shell showed no prompt within {PATIENCE:.0f} seconds")
-        new = _read_terminal(terminal)
+        try:
+            new = os.read(terminal, 65536)
+        except OSError:  # some systems raise it after the shell has ended
+            new = b""
         if not new:
             raise NoPrompt("the shell ended before its first prompt")
         written += new
         while answers < written.count(ASKS):
             os.write(terminal, ANSWER)
             answers += 1
-
-
-def _read_terminal(terminal: int) -> bytes:
-    """Return new output; nothing after the shell has ended, when some systems raise OSError."""
-    try:
-        return os.read(terminal, 65536)
-    except OSError:
-        return b""
 
 
 # -- the compiled and the pure build --------------------------------------------------------

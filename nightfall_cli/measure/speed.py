@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.lines_of_play import Horizon
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
@@ -118,7 +117,9 @@ PLAYERS = 3
 
 def outcomes_speed(folder: Path, seconds: float) -> Figures:
     """Measure the exploration of every puzzle of a folder to the end of its chain, cut at `NODES`, repeatedly."""
-    boards = _boards(folder)
+    states = [load_scenario(path).place() for path in scenario_paths([folder])]
+    reached = ((state, horizon(state, "chain")) for state in states)
+    boards = [(state, until) for state, until in reached if not isinstance(until, Refusal)]
     cut: list[int] = []
 
     def explore(_: int) -> int:
@@ -128,18 +129,6 @@ def outcomes_speed(folder: Path, seconds: float) -> Figures:
 
     rate = round(per_second(explore, seconds)[0])
     return {"outcomes_positions_per_second": rate, "outcomes_puzzles": len(boards), "outcomes_puzzles_cut": sum(cut)}
-
-
-def _boards(folder: Path) -> list[tuple[State, Horizon]]:
-    """Return the boards of a folder's scenarios from which the end of a chain can be reached."""
-    boards = []
-    for path in scenario_paths([folder]):
-        scenario = load_scenario(path)
-        state = scenario.place()
-        until = horizon(state, "chain")
-        if not isinstance(until, Refusal):
-            boards.append((state, until))
-    return boards
 
 
 def search_speed(seconds: float) -> float:
