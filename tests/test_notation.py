@@ -9,9 +9,8 @@ from samples import each
 
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.files.limits import BRANCH_DEPTH
-from nightfall_cli.games.digests import cards_digest
 from nightfall_cli.games.header import deal_of
-from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine, cards_digest
 from nightfall_cli.games.reader import load_game, read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text

@@ -150,10 +150,6 @@ class History:
             done += 1
         return done
 
-    def mark(self, name: str) -> None:
-        """Give the current step a name; an earlier step of that name loses it."""
-        self.marks[name] = self.now
-
     def goto(self, name: str) -> bool:
         """Go to a marked step on any branch, and return True; the step that was left is marked `BACK`.
 

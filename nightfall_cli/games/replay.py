@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.history import Remarks, Step
-from nightfall_cli.games.parts import Branch, Mark, MoveLine, Shuffle
-from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle, shuffle_lines
+from nightfall_cli.games.parts import Branch, Mark, MoveLine, Shuffle, cards_digest, result_text
+from nightfall_cli.games.shuffles import NO_SHUFFLES, play_shuffled, read_shuffle
 from nightfall_cli.language.lines import accepted, read_line, refusal_as_value
 from nightfall_cli.language.play import play_line
+from nightfall_cli.language.say import copies_in_order
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.refusal import Refusal, invalid
@@ -66,8 +66,9 @@ def _walk(
                 yield Visit(element, depth, now, after)
                 return
             ahead = shuffles.ahead
-            for shuffle in shuffle_lines(now.state, shuffles.done) if list_shuffles else ():
-                yield Visit(shuffle, depth, now)
+            for seat, pile in shuffles.done if list_shuffles else ():
+                cards = ", ".join(copies_in_order(reversed(pile)))
+                yield Visit(Shuffle(now.state.names[seat], cards), depth, now)
             now = Step(after, (element.text,), now)
             line[now.number] = now
             yield Visit(element, depth, now)
@@ -79,11 +80,11 @@ def _walk(
             yield from _walk(element.elements, dict(line), leaves, depth + 1, allows, list_shuffles)
             yield Visit(element, depth, leaves, closes=True)
         elif isinstance(element, Shuffle):
-            pile = read_shuffle(now.state, element)
-            if isinstance(pile, Refusal):
-                yield Visit(element, depth, now, pile)
+            listed = read_shuffle(now.state, element)
+            if isinstance(listed, Refusal):
+                yield Visit(element, depth, now, listed)
                 return
-            ahead = (*ahead, pile)
+            ahead = (*ahead, listed)
             if not list_shuffles:
                 yield Visit(element, depth, now)
         else:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.lines import read_player, refusal_as_value
 from nightfall_cli.language.say import copies_in_order
 from nightfall_cli.language.things import read_cards
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.games.parts import Shuffle
     from nightfall_cli.rules.state import State
 
     Piles = tuple[tuple[int, tuple[Card, ...]], ...]
@@ -97,8 +97,3 @@ def play_shuffled(
         return Refusal("illegal", "zone.draw", problem), dealer
     after.generator = chance.seeded(dealer.seed)
     return after, dealer
-
-
-def shuffle_lines(state: State, done: Piles) -> list[Shuffle]:
-    """Return the shuffle lines of these piles, the top card first."""
-    return [Shuffle(state.names[seat], ", ".join(copies_in_order(reversed(pile)))) for seat, pile in done]

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
-from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.history import Step
-from nightfall_cli.games.parts import BLOCKS, FORMAT, FREE_TAGS, TAGS, Branch, Comment, Mark, Shuffle, has_edits
+from nightfall_cli.games.parts import (
+    BLOCKS,
+    FORMAT,
+    FREE_TAGS,
+    TAGS,
+    Branch,
+    Comment,
+    Mark,
+    Shuffle,
+    cards_digest,
+    has_edits,
+    result_text,
+)
 from nightfall_cli.games.replay import walk
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
@@ -98,7 +109,8 @@ def board_text(opening: Step) -> str:
 
 
 def _tag_lines(header: Mapping[str, str]) -> list[str]:
-    return [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+    escaped = str.maketrans({"\n": " ", "\\": "\\\\", '"': '\\"'})
+    return [f'[{tag} "{header[tag].translate(escaped)}"]' for tag in TAGS if tag in header]
 
 
 def _block_lines(blocks: Mapping[str, str]) -> list[str]:
@@ -107,11 +119,6 @@ def _block_lines(blocks: Mapping[str, str]) -> list[str]:
         if block in blocks:
             lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
     return lines
-
-
-def _quoted(value: str) -> str:
-    value = " ".join(value.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{value}"'
 
 
 def _beginning(
