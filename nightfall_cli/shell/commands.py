@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 
-def settle(session: SessionState, argument: str) -> Outcome:
+def settle_command(session: SessionState, argument: str) -> Outcome:
     """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
     before, auto = session.state, session.auto
     session.auto = True
@@ -35,12 +35,12 @@ def settle(session: SessionState, argument: str) -> Outcome:
     return announced(news)
 
 
-def seed(session: SessionState, argument: str) -> Outcome:
+def seed_command(session: SessionState, argument: str) -> Outcome:
     """Fix the random draws from here on; this can be undone."""
     return _edit_table(session, f"seed {argument}")
 
 
-def allow_edits(session: SessionState, argument: str) -> Outcome:
+def edit_command(session: SessionState, argument: str) -> Outcome:
     """Allow or forbid table edits."""
     argument = english_keyword(argument)
     if argument == "on":
@@ -49,7 +49,7 @@ def allow_edits(session: SessionState, argument: str) -> Outcome:
     return Outcome((Message("table edits are {switch}", switch=KEYWORDS[argument]),))
 
 
-def set_table(session: SessionState, argument: str) -> Outcome:
+def set_command(session: SessionState, argument: str) -> Outcome:
     """Edit the table."""
     if not session.editing:
         raise illegal("wrong-phase", Message("table edits are off; turn them on with edit on"))
@@ -63,7 +63,7 @@ def _edit_table(session: SessionState, line: str) -> Outcome:
     return announced(session.news(before.log))
 
 
-def new(session: SessionState, argument: str) -> Outcome:
+def new_command(session: SessionState, argument: str) -> Outcome:
     """Begin another game, by default with the same players, bots, edition and set-up; undo returns to this one."""
     opening, seed = new_game(session, argument)
     begin_another(session, f"new {argument}".strip(), opening)
@@ -71,7 +71,12 @@ def new(session: SessionState, argument: str) -> Outcome:
     return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=seed),))
 
 
-def set_auto(session: SessionState, argument: str) -> Outcome:
+def again_command(session: SessionState, argument: str) -> Outcome:
+    """Play again: another game with the same players, bots and set-up."""
+    return new_command(session, "")
+
+
+def auto_command(session: SessionState, argument: str) -> Outcome:
     """Turn automatic answers on or off."""
     argument = english_keyword(argument)
     session.auto = argument == "on"
@@ -79,7 +84,7 @@ def set_auto(session: SessionState, argument: str) -> Outcome:
     return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
 
 
-def change_settings(session: SessionState, argument: str) -> Outcome:
+def settings_command(session: SessionState, argument: str) -> Outcome:
     """Show the settings, or change one and save it."""
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
@@ -96,7 +101,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
         ask_others(session, f"settings undo = {value}")
     unsaved = _keep(session, **{key: value})
     if key == "auto":
-        outcome = set_auto(session, text)
+        outcome = auto_command(session, text)
         return outcome._replace(lines=(*outcome.lines, *unsaved))
     done = phrase("{setting} is {value}")
     if key in ("keys", "menu", "colors"):
@@ -104,7 +109,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
     return Outcome((Message(done, setting=key, value=KEYWORDS.get(shown(value), shown(value))), *unsaved))
 
 
-def alias(session: SessionState, argument: str) -> Outcome:
+def alias_command(session: SessionState, argument: str) -> Outcome:
     """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
         none = Message("there are no aliases; create one with alias WORD = TEXT")
@@ -139,41 +144,14 @@ def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
     return ()
 
 
+def quit_command(session: SessionState, argument: str) -> Outcome:
+    """Leave."""
+    return Outcome(quit=True)
+
+
 COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
-    "board": answers.show_board,
-    "hand": answers.show_hand,
-    "chain": answers.show_chain,
-    "archives": answers.show_archives,
-    "discards": answers.show_discards,
-    "card": answers.show_card,
-    "legal": answers.show_legal,
-    "why": answers.explain,
-    "log": answers.show_log,
-    "rule": answers.explain_rule,
-    "try": answers.try_sentence,
-    "verify": answers.verify_claim,
-    "hint": answers.hint,
-    "help": answers.show_help,
-    "undo": commands_time.undo,
-    "redo": commands_time.redo,
-    "next": commands_time.step_on,
-    "back": commands_time.step_back,
-    "restart": commands_time.restart,
-    "mark": commands_time.mark,
-    "goto": commands_time.goto,
-    "save": commands_files.save,
-    "load": commands_files.load,
-    "record": commands_files.record,
-    "accept": commands_files.accept,
-    "seed": seed,
-    "settle": settle,
-    "edit": allow_edits,
-    "set": set_table,
-    "new": new,
-    "again": lambda session, _: new(session, ""),
-    "auto": set_auto,
-    "settings": change_settings,
-    "alias": alias,
-    "quit": lambda *_: Outcome(quit=True),
+    name.removesuffix("_command"): found
+    for name, found in {**vars(answers), **vars(commands_files), **vars(commands_time), **globals()}.items()
+    if name.endswith("_command")
 }
-"""Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""
+"""The function of each verb NAME that is no move, NAME_command; `Session` itself runs ``expect`` and ``source``."""

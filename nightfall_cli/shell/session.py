@@ -97,7 +97,7 @@ class Session(SessionState):
         self.advance(after, script + more)
         self.since = before.log
         stays = looked in (NOBODY, self.viewer)
-        parting = None if stays else self.farewell(moved, looked)
+        parting = None if stays else self._announcements.news(moved, looked, self.language)
         verdict = puzzle.verdict(self.history, before) if puzzle is not None else ()
         return announced(self.news(before.log), after=verdict)._replace(parting=parting)
 

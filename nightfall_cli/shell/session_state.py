@@ -186,11 +186,6 @@ class SessionState:
             self.bot_names = dict(bots)
             self.bots = {seat: make_bot(name, self.seed + seat) for seat, name in bots.items()}
 
-    def bots_among(self, names: Sequence[str]) -> dict[int, str]:
-        """Return this game's bots for players of another game who have the same names, by seat in that game."""
-        kinds = {self.state.names[seat]: kind for seat, kind in self.bot_names.items()}
-        return {seat: kinds[name] for seat, name in enumerate(names) if name in kinds}
-
     def named(self, seat: int) -> str:
         """Return a player's name, with the bot that plays the seat: ``Bob (greedy)``."""
         kind = self.bot_names.get(seat)
@@ -259,10 +254,6 @@ class SessionState:
     def news(self, since: object) -> News:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""
         return self._announcements.news(self.state, self.viewer, self.language, since)
-
-    def farewell(self, state: State, viewer: int) -> News:
-        """Return the events up to this state that the player who leaves the screen has not seen."""
-        return self._announcements.news(state, viewer, self.language)
 
     def all_know(self, log: object) -> None:
         """Note that all players know the events up to this point of the log."""
