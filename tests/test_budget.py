@@ -11,7 +11,7 @@ from samples import each
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_proof import OutcomesOptions, SolveOptions
-from nightfall_cli.cli.app_scenarios import TestOptions as Options
+from nightfall_cli.cli.app_rules import TestOptions as Options
 from nightfall_cli.cli.border import CommandError
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.cli.scenario_files import budget_of

@@ -10,7 +10,7 @@ import samples
 import shipped
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_scenarios import StepOptions
+from nightfall_cli.cli.app_rules import StepOptions
 from nightfall_cli.cli.replay import _greeting
 from nightfall_cli.cli.step import step_command
 from nightfall_cli.games.replay import state_after

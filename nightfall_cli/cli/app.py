@@ -20,7 +20,7 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from nightfall_cli.cli import root
+from nightfall_cli.cli import values
 from nightfall_cli.cli.app_play import NOWHERE
 from nightfall_cli.cli.run import run_command
 from nightfall_cli.cli.values import describe, join_words_of_bash
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 ROOMS = (
     ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
-    ("Scenarios", "app_scenarios", ("new", "test", "step", "check", "fmt", "schema")),
-    ("Editors and assistants", "app_scenarios", ("lsp", "mcp")),
+    ("Scenarios", "app_rules", ("new", "test", "step", "check", "fmt", "schema")),
+    ("Editors and assistants", "app_rules", ("lsp", "mcp")),
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
@@ -155,7 +155,7 @@ def commands() -> dict[str, Any]:
 
 WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")
 """The commands that read no cards of the user."""
-CARDS = {"cards": root.CardFiles, "no_user_cards": root.NoUserCards}
+CARDS = {"cards": values.CardFiles, "no_user_cards": values.NoUserCards}
 """The options of all other commands."""
 
 
@@ -165,7 +165,9 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
     An annotation that ends with a text is an option of the field's name with that help; a default of `NOWHERE` or 0
     stands for none.
     """
-    hints = get_type_hints(record, {**vars(root), **vars(sys.modules[record.__module__])}, include_extras=True)
+    hints = get_type_hints(
+        record, {**vars(values), "values": values, **vars(sys.modules[record.__module__])}, include_extras=True
+    )
     defaults = {"cards": (), "no_user_cards": False, **record._field_defaults}
     readers: dict[str, Callable[[Any], Any]] = {}
     parameters = []
@@ -186,13 +188,13 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
 
     def run(**given: Any) -> None:
         read = {field: reader(given[field] if given[field] is not None else ()) for field, reader in readers.items()}
-        values = {**given, **read}
+        known = {**given, **read}
         files = None
         if name not in WITHOUT_CARDS:
             from nightfall_cli.shell.user_files import user_card_files
 
-            files = (*(() if values["no_user_cards"] else user_card_files()), *values["cards"])
-        options = record(**{field: value for field, value in values.items() if field in record._fields})
+            files = (*(() if known["no_user_cards"] else user_card_files()), *known["cards"])
+        options = record(**{field: value for field, value in known.items() if field in record._fields})
         sys.exit(run_command(name, options, files))
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]

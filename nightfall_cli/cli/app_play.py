@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from typer import Argument, Option
 
-    from nightfall_cli.cli.root import Board, Events, FileEdition, Language, Texts, all_words, argument, listed, listing
+    from nightfall_cli.cli import values
+    from nightfall_cli.cli.values import Texts, all_words, listed, listing
 
 BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N: N tries), or an installed bot"
 NOWHERE = -1
@@ -26,7 +27,9 @@ class PlayOptions(NamedTuple):
     seed: Annotated[int | None, "Random seed (default 1; a new one for each game on a terminal)."] = None
     edition: Annotated[str, "en, de, fr or ru (default: en, or the scenario's first edition)."] = ""
     setup: Annotated[
-        Texts, all_words, "draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option."
+        Texts,
+        all_words,
+        "draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option.",
     ] = ()
     series: Annotated[bool, "Play games until somebody has 100 wounds."] = False
     first: Annotated[str, "The first player (default: random)."] = ""
@@ -36,10 +39,10 @@ class PlayOptions(NamedTuple):
     scenario: Annotated[Path | None, "Open the board of a scenario or a saved game."] = None
     save: Annotated[Path | None, "Write a game file, for replay."] = None
     cards: tuple[Path, ...] = ()
-    json: Events = False
+    json: values.Events = False
     quiet: Annotated[bool, Option("--quiet", "-q", help="Print less: only the result.")] = False
     open: Annotated[bool, "Show every card (implied by --scenario)."] = False
-    language: Language = ""
+    language: values.Language = ""
     alone: Annotated[
         bool, Option("--alone", hidden=True, help="Without other bots, the user's bot plays all but one seat.")
     ] = False
@@ -48,14 +51,14 @@ class PlayOptions(NamedTuple):
 class LearnOptions(NamedTuple):
     """Learn the game in ten short lessons: attack, block, chain, kicker, claim, wounds, end."""
 
-    number: Annotated[int, argument("The lesson to begin with (default: the first not done).")] = 0
+    number: Annotated[int, values.argument("The lesson to begin with (default: the first not done).")] = 0
     list: Annotated[bool, "List the lessons."] = False
 
 
 class ResumeOptions(NamedTuple):
     """Continue a game that the shell kept."""
 
-    number: Annotated[int, argument("The number of a kept game (default: the latest).")] = 0
+    number: Annotated[int, values.argument("The number of a kept game (default: the latest).")] = 0
     list: Annotated[bool, "List the kept games."] = False
     copy: Annotated[bool, "Continue a copy; another shell may play the game."] = False
 
@@ -63,13 +66,13 @@ class ResumeOptions(NamedTuple):
 class ShowOptions(NamedTuple):
     """Show the board or the chain of a scenario, or draw it to a file."""
 
-    scenario: Board
+    scenario: values.Board
     chain: Annotated[bool, "Show only the chain."] = False
     svg: Annotated[str, "Draw to this SVG file."] = ""
     html: Annotated[str, "Draw to this HTML file."] = ""
     text: Annotated[str, "Draw to this text file."] = ""
-    edition: FileEdition = ""
-    language: Language = ""
+    edition: values.FileEdition = ""
+    language: values.Language = ""
 
 
 class ReplayOptions(NamedTuple):
@@ -84,8 +87,8 @@ class ReplayOptions(NamedTuple):
     to_game: Annotated[str, "Write a game file that lists every shuffle instead of a seed."] = ""
     check: Annotated[bool, "Only check, and change nothing: is every move still legal?"] = False
     allow_bots: Annotated[bool, "Run the bots that a file of games names, whatever they are."] = False
-    json: Events = False
-    language: Language = ""
+    json: values.Events = False
+    language: values.Language = ""
 
     @property
     def prints(self) -> bool:

@@ -12,59 +12,43 @@ if TYPE_CHECKING:
 
     from typer import Option
 
-    from nightfall_cli.cli.root import (
-        Board,
-        Dask,
-        Edition,
-        FileEdition,
-        Jobs,
-        Json,
-        Language,
-        Nodes,
-        Processes,
-        Resume,
-        Seed,
-        Texts,
-        Timeout,
-        Until,
-        argument,
-        listed,
-    )
+    from nightfall_cli.cli import values
+    from nightfall_cli.cli.values import Texts, listed
 
 
 class OutcomesOptions(NamedTuple):
     """Explore every line of play from a board and list every result."""
 
-    scenario: Board
-    until: Until = ""
+    scenario: values.Board
+    until: values.Until = ""
     by: Annotated[str, "Group the results by this player's first choice."] = ""
     chance: Annotated[
         str, "seed: draw as the file's seed does; enumerate: follow every draw, with its probability."
     ] = "seed"
-    nodes: Nodes = 0
-    timeout: Timeout = 0
-    edition: FileEdition = ""
-    json: Json = False
-    language: Language = ""
+    nodes: values.Nodes = 0
+    timeout: values.Timeout = 0
+    edition: values.FileEdition = ""
+    json: values.Json = False
+    language: values.Language = ""
 
 
 class SolveOptions(NamedTuple):
     """Find the best line of play for a player, and prove it."""
 
-    scenario: Board
+    scenario: values.Board
     player: Annotated[str, Option("--for", help="The player to solve for (default: the active player).")] = ""
     goal: Annotated[str, 'A condition to reach: "Janet wounds >= 5".'] = ""
     maximise: Annotated[str, 'A number to maximise: "Janet wounds".'] = ""
     minimise: Annotated[str, "A number to minimise."] = ""
     others_help: Annotated[bool, "The other players help instead of hindering."] = False
     known_only: Annotated[bool, "Use only what the player may know."] = False
-    until: Until = ""
-    nodes: Nodes = 0
-    timeout: Timeout = 0
+    until: values.Until = ""
+    nodes: values.Nodes = 0
+    timeout: values.Timeout = 0
     save: Annotated[str, "Write the best line to this file, as a scenario."] = ""
-    edition: FileEdition = ""
-    json: Json = False
-    language: Language = ""
+    edition: values.FileEdition = ""
+    json: values.Json = False
+    language: values.Language = ""
 
     @property
     def goals(self) -> Texts:
@@ -75,7 +59,7 @@ class SolveOptions(NamedTuple):
 class PuzzleOptions(NamedTuple):
     """Play a puzzle in the shell. Each puzzle has one solution, proven by the solver."""
 
-    number: Annotated[int, argument("The number of a puzzle; without it, list all puzzles.")] = 0
+    number: Annotated[int, values.argument("The number of a puzzle; without it, list all puzzles.")] = 0
     all_seats: Annotated[bool, "Play the other players, too."] = False
 
 
@@ -84,16 +68,18 @@ class SimulateOptions(NamedTuple):
 
     games: Annotated[int, Option(max=GAMES, help="How many games.")] = 1000
     bots: Annotated[
-        Texts, listed, "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."
+        Texts,
+        listed,
+        "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours.",
     ] = ("random",)
     seats: Annotated[int, "Number of seats (default: one per bot, at least 2)."] = 0
-    seed: Seed = 1
+    seed: values.Seed = 1
     edition: Annotated[str, "One edition, several with commas, or all; the games alternate."] = "en"
     setup: Annotated[Texts, "Set-up words, with commas; if repeated, the games alternate."] = ()
-    jobs: Jobs = 0
-    dask: Dask = ""
+    jobs: values.Jobs = 0
+    dask: values.Dask = ""
     out: Annotated[str, "Write the games to this file, one JSON object per line."] = ""
-    resume: Resume = False
+    resume: values.Resume = False
     report: Annotated[str, "Write an HTML page with tables and charts."] = ""
     tables: Annotated[str, "Write the tables as CSV files into this folder."] = ""
     quiet: Annotated[bool, Option("--quiet", "-q", help="Print less: no progress and no tables.")] = False
@@ -109,18 +95,18 @@ class LadderOptions(NamedTuple):
         int, Option(max=GAMES // 1000, help="Games per table; a multiple of --seats is fair to every bot.")
     ] = 40
     seats: Annotated[int, "Number of seats at a table."] = 2
-    seed: Seed = 1
+    seed: values.Seed = 1
     iterations: Annotated[
         int, Option(max=BOT_BUDGET, help="Tries of the search bot per decision (default 100).", show_default=False)
     ] = 0
-    edition: Edition = "en"
+    edition: values.Edition = "en"
     setup: Annotated[str, "Set-up words, with commas."] = ""
-    jobs: Jobs = 0
-    dask: Dask = ""
+    jobs: values.Jobs = 0
+    dask: values.Dask = ""
     sprt: Annotated[str, "Stop once the first of two bots is LOW or HIGH rating points ahead (SPRT, 5 % errors)."] = ""
     out: Annotated[str, "Write the results to this file, one JSON object per line."] = ""
-    resume: Resume = False
-    json: Json = False
+    resume: values.Resume = False
+    json: values.Json = False
     cards: tuple[Path, ...] = ()
 
 
@@ -130,12 +116,12 @@ class SelfcheckOptions(NamedTuple):
     decisions: Annotated[int, "Check at least this many decisions."] = 10_000
     seed: Annotated[int, "Seed of the first game (default 0)."] = 0
     save_every: Annotated[int, "Save and load at every n-th decision."] = 1
-    jobs: Processes = 1
+    jobs: values.Processes = 1
 
 
 class BenchOptions(NamedTuple):
     """Measure the speed of the engine on this machine."""
 
     seconds: Annotated[float, Option(min=0.01, help="Seconds that each measurement runs.")] = 2.0
-    json: Json = False
+    json: values.Json = False
     peers: Annotated[bool, "Also catanatron and OpenSpiel, where installed."] = False

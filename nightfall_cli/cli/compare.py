@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import TestOptions
+    from nightfall_cli.cli.app_rules import TestOptions
     from nightfall_cli.rules.events import Event
     from nightfall_cli.scenario.compare import ComparedExpectation, ComparedLine, Comparison, EditionGroup
 

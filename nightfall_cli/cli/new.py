@@ -13,7 +13,7 @@ from nightfall_cli.scenario.toml_text import document_text, table_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import NewOptions
+    from nightfall_cli.cli.app_rules import NewOptions
 
 STARTS: dict[str, tuple[dict[str, list[str]], str, str]] = {
     "combat": ({"play": ["Vulko"]}, "{0}: attack Vulko -> {1}", "expect {1} discard has wound"),

@@ -27,7 +27,7 @@ from nightfall_cli.shell.user_files import listed_in, write_list
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from nightfall_cli.cli.app_scenarios import TestOptions
+    from nightfall_cli.cli.app_rules import TestOptions
     from nightfall_cli.scenario.run_report import FailureReport
     from nightfall_cli.scenario.suite import Case, CaseResult
     from nightfall_cli.search.budget import Budget

@@ -59,7 +59,7 @@ def run_plain(name: str, words: Sequence[str]) -> int | None:
     if name == "play":
         options = _play_options(words)
     elif name == "test":
-        from nightfall_cli.cli.app_scenarios import TestOptions
+        from nightfall_cli.cli.app_rules import TestOptions
 
         options = TestOptions(tuple(words))
     else:

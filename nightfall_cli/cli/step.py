@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.app_play import ReplayOptions
-from nightfall_cli.cli.app_scenarios import TestOptions
+from nightfall_cli.cli.app_rules import TestOptions
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.print_failures import print_failure, print_report, run_file
 from nightfall_cli.cli.replay import open_session, step_through
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import StepOptions
+    from nightfall_cli.cli.app_rules import StepOptions
     from nightfall_cli.cli.print_failures import FileReport
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.scenario.run_report import FailureReport

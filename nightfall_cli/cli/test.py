@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import CheckOptions, FmtOptions, TestOptions
+    from nightfall_cli.cli.app_rules import CheckOptions, FmtOptions, TestOptions
     from nightfall_cli.scenario.accept import Change
 
 

@@ -57,7 +57,7 @@ def game_text(
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
     header["Result"] = result_text(writer.last.state)
-    lines = [*_tag_lines(header), *_block_lines(blocks)]
+    lines = [*tag_lines(header), *block_lines(blocks)]
     gap = [""] if writer.lines and writer.lines[0] else []
     return "\n".join([*lines, *gap, *writer.lines, ""])
 
@@ -92,7 +92,7 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
-    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    lines = [*tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
     number = 0
     for move in moves:
         if isinstance(move, str):
@@ -105,15 +105,17 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
 
 def board_text(opening: Step) -> str:
     """Return the ``Board`` block for a game's first state."""
-    return "\n".join(_block_lines({"Board": filled(document_text(to_document(opening.start)))}))
+    return "\n".join(block_lines({"Board": filled(document_text(to_document(opening.start)))}))
 
 
-def _tag_lines(header: Mapping[str, str]) -> list[str]:
+def tag_lines(header: Mapping[str, str]) -> list[str]:
+    """Return the lines of a header, in writing order."""
     escaped = str.maketrans({"\n": " ", "\\": "\\\\", '"': '\\"'})
     return [f'[{tag} "{header[tag].translate(escaped)}"]' for tag in TAGS if tag in header]
 
 
-def _block_lines(blocks: Mapping[str, str]) -> list[str]:
+def block_lines(blocks: Mapping[str, str]) -> list[str]:
+    """Return the lines of the blocks of a header."""
     lines = []
     for block in BLOCKS:
         if block in blocks:
