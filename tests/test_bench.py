@@ -9,11 +9,11 @@ import pytest
 
 from nightfall_cli.cli import selfcheck as command
 from nightfall_cli.cli.app_proof import BenchOptions
-from nightfall_cli.measure import figures as bench
 from nightfall_cli.measure import processes, speed
+from nightfall_cli.measure import processes as bench
 from nightfall_cli.measure.processes import first_prompt, process_seconds
 from nightfall_cli.scenario.collect import shipped_folder
-from nightfall_cli.shell.toolbar import KEYS
+from nightfall_cli.shell.complete import KEYS
 
 POSITIVE = {
     "decisions_per_second",

@@ -15,9 +15,8 @@ from samples import each
 from nightfall_cli.cards.library import DATA, base_library
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.app_rules import CardOptions, CardsOptions
-from nightfall_cli.cli.card import card_command
 from nightfall_cli.cli.card_filters import chosen_cards
-from nightfall_cli.cli.cards import cards_command
+from nightfall_cli.cli.cards import card_command, cards_command
 from nightfall_cli.show.card_rows import WantedError
 from nightfall_cli.show.drawing import card_lines
 

@@ -32,7 +32,7 @@ def test_a_table_that_was_just_changed_is_read_itself(tmp_path):
         assert read_table(str(toml)) == {"a": value}
 
 
-COMMANDS = {"play": "play_command", "rule": "rule_command", "card": "card_command", "test": "test_command"}
+COMMANDS = {"play": "play_command", "rule": "rule_command", "cards": "card_command", "test": "test_command"}
 PLAIN = (
     *("play", "play --bots", "play -q --bots greedy,random --seed 12", "play --json --open --seed 007 --bots --quiet"),
     *("card big ghost", "rule must I attack", "test scenarios/rules examples"),

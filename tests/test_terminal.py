@@ -20,11 +20,10 @@ from samples import some
 
 from nightfall_cli.cli.app_play import PlayOptions
 from nightfall_cli.cli.border import warn
-from nightfall_cli.cli.play import play_command
-from nightfall_cli.cli.run_lines import Printer
+from nightfall_cli.cli.play import Printer, play_command
 from nightfall_cli.files.streams import print_lines, wrapped
 from nightfall_cli.files.writing import UnwritableFile
-from nightfall_cli.shell import autosave, prompt_paint
+from nightfall_cli.shell import autosave, prompt_pages
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
@@ -426,7 +425,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal
         raise UnwritableFile(path, "No space left on device")
 
     monkeypatch.setattr(autosave, "write_private", full)
-    monkeypatch.setattr(prompt_paint, "append_private", full)
+    monkeypatch.setattr(prompt_pages, "append_private", full)
     session, file = hands(), tmp_path / "mine.game"
     keys = (f"link Vulko\r{CTRL_D}", "pass\r", f"save {file}\r", f"undo\r{CTRL_D}{CTRL_D}")
     text = " ".join(plain(at_terminal(session, *keys)).split())

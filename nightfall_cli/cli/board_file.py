@@ -94,18 +94,13 @@ LONGEST_DENOMINATOR = 99_999
 def notes(board: Board, found: Outcomes, chance: str) -> list[str]:
     """Return the notes on random draws; ``chance`` is "seed" or "enumerate"."""
     if chance != "seed":
-        return draw_notes(found)
+        if not found.search.graph.odds:
+            return [Message("nothing is drawn from a pile in unknown order")]
+        return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
     notes = seed_notes(board, tuple(found.search.graph.ends.values()), found.search.shuffled)
     if not found.kinds and takes_wounds(board.placed(), found.search.graph.ends.values()):
         notes.append(Message("kinds of wounds are not distinguished; set wounds.next in the file to fix them"))
     return notes
-
-
-def draw_notes(found: Outcomes) -> list[str]:
-    """Return notes on the meaning of the probabilities, for enumerated draws."""
-    if not found.search.graph.odds:
-        return [Message("nothing is drawn from a pile in unknown order")]
-    return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
 
 
 def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[str]:

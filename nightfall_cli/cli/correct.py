@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.border import bad_input, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT
+from nightfall_cli.cli.play import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
 from nightfall_cli.scenario.collect import scenario_paths, shipped_folder

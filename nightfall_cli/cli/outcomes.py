@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_proof import OutcomesOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
-    from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity, Value
+    from nightfall_cli.search.outcomes_numbers import Quantity
 
 CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
@@ -115,15 +115,12 @@ def _quantity_lines(found: Outcomes, language: str) -> list[str]:
         shown = _range(found, quantity.name, values[0].value, values[-1].value)
         lines.append(worded(language, "  {goal} (before: {number})", goal=shown, number=quantity.before))
         extremes = values if len(values) <= SHOWN_VALUES else (values[0], values[-1])
-        if len(values) > 1:
-            lines += [f"    {_value_text(found, value, language)}" for value in extremes]
+        for value in extremes if len(values) > 1 else ():
+            counted = in_language(_lines(value.lines), language) + odds_text(found, value.ends, language)
+            choices = [choice_text(found.start, choice, language) for choice in value.only_if if found.complete]
+            only_if = worded(language, "; only if {lines}", lines="; ".join(choices)) if choices else ""
+            lines.append(f"    {value.value:3}  {counted}{only_if}")
     return lines
-
-
-def _value_text(found: Outcomes, value: Value, language: str) -> str:
-    text = f"{value.value:3}  {in_language(_lines(value.lines), language)}{odds_text(found, value.ends, language)}"
-    only_if = [choice_text(found.start, choice, language) for choice in value.only_if if found.complete]
-    return text + (worded(language, "; only if {lines}", lines="; ".join(only_if)) if only_if else "")
 
 
 def _answer_lines(found: Outcomes, language: str) -> list[str]:
@@ -170,15 +167,13 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
         "chance_is": chance,
         "chance": notes(board, found, chance),
         "numbers": [_quantity_data(found, quantity) for quantity in found.quantities],
-        "first_choices": [_answer_data(found, answer) for answer in found.first_choices],
+        "first_choices": [
+            {"choice": choice_text(found.start, one.choice), "ranges": {name: ends for name, *ends in one.ranges}}
+            for one in found.first_choices
+        ],
         "result_count": len(found.results),
         "results": [_result_data(found, result) for result in found.results[:SHOWN_AS_JSON]],
     }
-
-
-def _answer_data(found: Outcomes, answer: FirstChoice) -> dict[str, Any]:
-    ranges = {name: [low, high] for name, low, high in answer.ranges}
-    return {"choice": choice_text(found.start, answer.choice), "ranges": ranges}
 
 
 def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.cli.play import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language, phrase, worded

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.app_play import NOWHERE
 from nightfall_cli.cli.border import CommandError, command, print_json, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
+from nightfall_cli.cli.play import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.games.history import END

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
 
 MODULES = {
+    "card": "cards",
     "learn": "puzzle",
     "resume": "play",
     "try": "try_command",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command, print_json
 from nightfall_cli.exit_codes import FAILED
-from nightfall_cli.measure.figures import figures_lines, measure
+from nightfall_cli.measure.processes import figures_lines, measure
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from prompt_toolkit.utils import is_dumb_terminal
 from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving_its_keys
-from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
+from nightfall_cli.shell.complete import complete, ghost, prompt_pieces, spans_of, toolbar_pieces
+from nightfall_cli.shell.prompt_pages import card_class, leaving_its_keys
 from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.toolbar import Pieces
+from nightfall_cli.shell.complete import Pieces
 
 Found = TypeVar("Found")
 DOT = "●"
@@ -69,11 +68,6 @@ def prompt_style() -> Style:
     rules += [("unknown", "#d7303a underline"), ("comment", "#808080"), ("dimmed", "#808080")]
     rules += [("bottom-toolbar", "noreverse"), ("auto-suggestion", "#808080")]
     return Style(rules)
-
-
-def card_class(card: Card | None) -> str:
-    """Return the style class of a card's colour."""
-    return f"class:card.{card.color}" if card is not None and card.color else "class:word"
 
 
 class CardCompletion(Completion):

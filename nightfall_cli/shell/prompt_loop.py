@@ -17,8 +17,7 @@ from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.outcome import News, Outcome
 from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
-from nightfall_cli.shell.prompt_pages import Pages
-from nightfall_cli.shell.prompt_paint import KeptHistory, painter, wants_color
+from nightfall_cli.shell.prompt_pages import KeptHistory, Pages, painter, wants_color
 from nightfall_cli.show.digest import end_lines
 from nightfall_cli.show.drawing import screen_text, terminal_text
 
