@@ -37,10 +37,8 @@ ROOMS = (
     ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
-NARROW = 52
-"""The columns below which Click does not fit its help to the terminal."""
-WHOLE = 200
-"""The signs of a one-line help, which no command exceeds."""
+NARROW = 52  # the columns below which Click does not fit its help to the terminal
+WHOLE = 200  # the signs of a one-line help, which no command exceeds
 
 
 @cache
@@ -57,7 +55,6 @@ class Commands(TyperGroup):
     """The commands; the message of a usage error quotes the arguments visibly."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of the commands in the order of the help page."""
         return [name for _, _, names in ROOMS for name in names]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -67,7 +64,6 @@ class Commands(TyperGroup):
         return self.commands.get(cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands in their groups."""
         for title, _, names in ROOMS:
             with formatter.section(title):
                 helps = ((name, self.get_command(ctx, name).get_short_help_str(WHOLE)) for name in names)
@@ -99,7 +95,6 @@ class Commands(TyperGroup):
             return super().make_context(*args, terminal_width=columns - 2 if columns < NARROW else None, **options)
 
     def invoke(self, ctx: Any) -> Any:
-        """Read the arguments of the command, and run it."""
         with _visible_errors():
             return super().invoke(ctx)
 
@@ -153,10 +148,8 @@ def commands() -> dict[str, Any]:
     return {name: group.get_command(None, name) for name in group.list_commands(None)}
 
 
-WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")
-"""The commands that read no cards of the user."""
-CARDS = {"cards": values.CardFiles, "no_user_cards": values.NoUserCards}
-"""The options of all other commands."""
+WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")  # the commands that read no cards of the user
+CARDS = {"cards": values.CardFiles, "no_user_cards": values.NoUserCards}  # the options of all other commands
 
 
 def typer_function(name: str, record: Any) -> Callable[..., None]:

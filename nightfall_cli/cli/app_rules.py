@@ -88,8 +88,6 @@ class CardsOptions(NamedTuple):
 
 
 # -- scenarios, editors and assistants --------------------------------------------------------
-
-
 class TestOptions(NamedTuple):
     """Run scenario files under their editions."""
 
@@ -116,8 +114,7 @@ class TestOptions(NamedTuple):
     nodes: Annotated[int, "Play at most this many positions for each file (default 50,000)."] = 0
     timeout: values.Timeout = 0
     cards: tuple[Path, ...] = ()
-    only: frozenset[str] | None = None
-    """The cases that failed last, as `last_failed` has them, or None for all."""
+    only: frozenset[str] | None = None  # the cases that failed last, as `last_failed` has them, or None for all
 
 
 class NewOptions(NamedTuple):

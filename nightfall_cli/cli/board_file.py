@@ -78,8 +78,6 @@ def read_seat(state: State, typed: str) -> int:
 
 
 # -- random draws and their probabilities ---------------------------------------------------
-
-
 EQUALLY_LIKELY = phrase(
     "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
     "drawn; no player knows a draw in advance"
@@ -87,8 +85,7 @@ EQUALLY_LIKELY = phrase(
 BOUNDS = phrase(
     '"at most": when every choice is made for this result; "at least": when every choice is made against it'
 )
-LONGEST_DENOMINATOR = 99_999
-"""The largest denominator of a fraction shown beside its percentage."""
+LONGEST_DENOMINATOR = 99_999  # the largest denominator of a fraction shown beside its percentage
 
 
 def notes(board: Board, found: Outcomes, chance: str) -> list[str]:

@@ -151,8 +151,7 @@ def error_text(error: Exception) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
-_RUNNING: list[str] = []
-"""The command that runs, if one does."""
+_RUNNING: list[str] = []  # the command that runs, if one does
 
 
 def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
@@ -208,7 +207,6 @@ def exit_code(program: Callable[[], int | None]) -> int:
 
 
 def _report(failure: CommandError, name: str) -> int:
-    """Print a failure and return its exit code."""
     first, *rest = failure.lines
     warn(first if failure.bare else f"{name}: {first}", *rest)
     return failure.code

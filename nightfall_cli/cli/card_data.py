@@ -117,7 +117,6 @@ def csv_row(card: Card, library: Library) -> tuple[object, ...]:
 
 
 def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a header and rows as CSV."""
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
@@ -126,8 +125,6 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 # -- the reconstructed values and the evidence about them ---------------------------------------
-
-
 COLUMNS = ("card", "field", "value", "words", "evidence")
 WIDTH = 100
 AGAINST = phrase("evidence against these values, which stay placeholders")

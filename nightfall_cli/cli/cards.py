@@ -131,8 +131,6 @@ def _quoted(text: str) -> str:
 
 
 # -- the table ------------------------------------------------------------------------------
-
-
 COLUMNS = (
     *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
     *("str¦column", "health"),
@@ -179,11 +177,8 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
 
 
 # -- one card ---------------------------------------------------------------------------------
-
-
 WIDEST = 100
-MOST = 6
-"""The most rulings listed below a card."""
+MOST = 6  # the most rulings listed below a card
 
 
 @command("card")

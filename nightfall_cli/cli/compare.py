@@ -50,8 +50,6 @@ def compare_files(options: TestOptions) -> int:
 
 
 # -- as text -------------------------------------------------------------------------------------
-
-
 def comparison_lines(comparison: Comparison) -> list[str]:
     """Return a comparison as lines: common parts in short, differences in full."""
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
@@ -184,8 +182,6 @@ def _lines_of(places: Sequence[str]) -> str:
 
 
 # -- as data -------------------------------------------------------------------------------------
-
-
 def comparison_data(comparison: Comparison) -> dict[str, Any]:
     """Return the whole comparison as plain data for JSON; editions that agree share a list."""
     scenario = comparison.scenario

@@ -59,8 +59,6 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
 
 
 # -- asking -----------------------------------------------------------------------------------
-
-
 def _ask(correction: Correction, language: str) -> int:
     if correction.question is None:
         print(worded(language, "no reconstructed value is left"))
@@ -100,8 +98,6 @@ def _take_lines(correction: Correction, language: str) -> int:
 
 
 # -- results ----------------------------------------------------------------------------------
-
-
 def _print_values(read: UserCards, path: Path, language: str) -> None:
     """Print the values that the user has set."""
     shipped = base_library().cards

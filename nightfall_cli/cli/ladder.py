@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.rating import GameResult
 
 VERSION = 1
-MOST_POINTS = 1000
-"""The greatest number of rating points that a test compares."""
+MOST_POINTS = 1000  # the greatest number of rating points that a test compares
 
 
 @command("ladder")
@@ -103,18 +102,14 @@ class _Run:
             self.test.add(same)
 
     def answered(self) -> bool:
-        """True when the test has its answer."""
         return self.test is not None and self.test.answer() is not None
 
     def close(self) -> None:
-        """Close the file."""
         if self.file is not None:
             self.file.close()
 
 
 # -- options ----------------------------------------------------------------------------------
-
-
 def plan_of(options: LadderOptions) -> LadderPlan:
     """Return the ladder that the options describe; raises ValueError, and OSError for a card file."""
     bots = _bots(options.bots, options.iterations)
@@ -157,8 +152,6 @@ def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
 
 
 # -- results ---------------------------------------------------------------------------------
-
-
 def _lines(ladder: Ladder) -> list[str]:
     wide = max(len("bot"), *(len(one.name) for one in ladder.ratings))
     lines = [f"{'bot'.ljust(wide)}  rating  95 % interval  ahead of the next  95 % interval"]

@@ -43,5 +43,4 @@ def mcp_command(options: object, library: Library) -> None:
 
 @command("schema")
 def schema_command(options: object, library: Library) -> None:
-    """Print the schema, with the names of these cards."""
     print(json.dumps(scenario_schema(library), indent=2, ensure_ascii=False))

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
 SHOWN_VALUES = 12
-SHOWN_AS_JSON = 1000
-"""Limit of results in the JSON output."""
+SHOWN_AS_JSON = 1000  # limit of results in the JSON output
 
 
 @command("outcomes")
@@ -60,10 +59,7 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
 
 
 # -- as text ----------------------------------------------------------------------------------
-
-
 def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str, language: str = ENGLISH) -> list[str]:
-    """Return the results as text."""
     draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
     head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
     title = titled(board, language)
@@ -151,10 +147,7 @@ def _differences(found: Outcomes, result: EndGroup, language: str = ENGLISH) -> 
 
 
 # -- as data ----------------------------------------------------------------------------------
-
-
 def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed") -> dict[str, Any]:
-    """Return the results as plain data for JSON."""
     return {
         "version": 1,
         "title": board.scenario.title,

@@ -38,8 +38,7 @@ GREETING = phrase(
     "you are {people:and}, against {bots:and}; seed {seed}; "
     "help new explains other games, settings the players and the bot"
 )
-OF_A_NEW_GAME = ("players", "first", "setup", "series")
-"""Options that a board decides itself."""
+OF_A_NEW_GAME = ("players", "first", "setup", "series")  # options that a board decides itself
 
 
 @command("play")
@@ -86,7 +85,6 @@ def _play_lines(session: Session, options: PlayOptions) -> None:
 
 
 def _save(session: Session, path: Path | None) -> None:
-    """Write the game file if a path is given."""
     if path is None:
         return
     from nightfall_cli.games.writer import history_text
@@ -159,7 +157,6 @@ class Printer:
         self.shown: object = ()
 
     def echo(self, text: str) -> None:
-        """Repeat an input line."""
         if not self.as_json and not self.quiet:
             print(f"> {text}")
 

@@ -33,10 +33,8 @@ if TYPE_CHECKING:
     from nightfall_cli.search.budget import Budget
 
 
-WIDTH, HEIGHT = 120, 24
-"""The size of a report that is not printed on a terminal."""
-SUMMARY = 5
-"""The number of screen lines that are left for the summary and the prompt."""
+WIDTH, HEIGHT = 120, 24  # the size of a report that is not printed on a terminal
+SUMMARY = 5  # the number of screen lines that are left for the summary and the prompt
 SHOWN_EVENTS, SHOWN_FILES, MOST_ROWS = 6, 20, 3
 """The events and failed files that are printed without ``-v``, and the rows of one wrapped line."""
 
@@ -60,7 +58,6 @@ class FileReport(NamedTuple):
 
 
 def budget_for(options: TestOptions) -> Budget:
-    """Return the budget of one file."""
     return budget_of(options.nodes, options.timeout, TEST_POSITIONS)
 
 
@@ -81,7 +78,6 @@ def run_file(path: str, options: TestOptions) -> FileReport:
 
 
 def selected(options: TestOptions, case: Case) -> bool:
-    """True when the options ask for a case."""
     ids = " ".join((*case.scenario.rules, *case.scenario.rulings)) if case.scenario else ""
     only = options.only
     chosen = only is None or not only.isdisjoint(entry(case.where, edition) for edition in (case.edition, ""))
@@ -171,7 +167,6 @@ def _failed_lines(report: FileReport) -> list[str]:
 
 
 def write_junit(path: str, reports: Iterable[FileReport]) -> None:
-    """Write the JUnit report of a run."""
     from xml.etree.ElementTree import Element, SubElement, tostring
 
     suite = Element("testsuite", name="nightfall")
@@ -197,12 +192,8 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
 
 
 # -- which cases failed -------------------------------------------------------------------------
-
-
-WHOLE_FILE = "-"
-"""Stands for the edition of a faulty file, and of one that must be refused."""
-LAST_FAILED = "last-failed"
-"""The list of the cases that failed when they last ran."""
+WHOLE_FILE = "-"  # stands for the edition of a faulty file, and of one that must be refused
+LAST_FAILED = "last-failed"  # the list of the cases that failed when they last ran
 
 
 def entry(path: str | Path, edition: str) -> str:

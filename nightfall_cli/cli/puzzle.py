@@ -153,8 +153,7 @@ def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
         printer.result()
 
 
-SOLVED = "puzzles-solved"
-"""The list of the solved puzzles and lessons."""
+SOLVED = "puzzles-solved"  # the list of the solved puzzles and lessons
 
 
 def note_solved(name: str) -> None:
@@ -165,8 +164,6 @@ def note_solved(name: str) -> None:
 
 
 # -- lessons --------------------------------------------------------------------------------
-
-
 LESSONS = "lessons"
 MOST_COLUMNS = 88
 HELP = Message("You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues.")
@@ -231,5 +228,4 @@ def _greeting(paths: list[Path], number: int) -> list[str]:
 
 
 def paragraphs_of(about: str) -> list[str]:
-    """Return the paragraphs of a lesson."""
     return [" ".join(part.split()) for part in about.strip().split("\n\n")]

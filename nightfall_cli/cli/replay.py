@@ -155,8 +155,6 @@ def _greeting(replayed: Replayed) -> list[str]:
 
 
 # -- printing without a terminal ------------------------------------------------------------
-
-
 def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
     """Print the moves with their events; then the board, or the result of the game."""
     print(replayed.game.title)

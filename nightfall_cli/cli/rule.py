@@ -120,8 +120,6 @@ def _list(title: str, items: list[str]) -> None:
 
 
 # -- the rulings that the last answer listed ------------------------------------------------
-
-
 def answer_path() -> Path:
     """Return the path of the file with the last answer; raises OSError where its folder cannot be made."""
     from nightfall_cli.shell.user_files import state_path

@@ -28,8 +28,7 @@ MODULES = {
 """The modules that are not named as their command."""
 FLAGS = {"--quiet": "quiet", "-q": "quiet", "--json": "json", "--open": "open"}
 """Options of ``play`` without a value, and their fields in `PlayOptions`."""
-DIGITS = 18
-"""The most digits of a seed that is read here."""
+DIGITS = 18  # the most digits of a seed that is read here
 
 
 def load_library(files: Iterable[str | Path]) -> Library:

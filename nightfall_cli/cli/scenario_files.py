@@ -19,10 +19,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
 
-SECONDS = 0.5
-"""The time between two looks."""
-Stamps = dict["Path", tuple[int, int]]
-"""The time at which each file was last written, and its size."""
+SECONDS = 0.5  # the time between two looks
+Stamps = dict["Path", tuple[int, int]]  # the time at which each file was last written, and its size
 
 
 def list_scenarios(paths: Iterable[str | Path]) -> tuple[Path, ...]:
@@ -56,8 +54,6 @@ def budget_of(nodes: int, timeout: float, default: int = POSITIONS) -> Budget:
 
 
 # -- watching ---------------------------------------------------------------------------------
-
-
 def stamps(paths: Iterable[Path]) -> Stamps:
     """Return the stamps of these files, and of the TOML files in these folders; missing files are left out."""
     files = [file for path in paths for file in (list_files(path, ".toml").files if path.is_dir() else (path,))]

@@ -100,8 +100,6 @@ def check_files(options: SimulateOptions) -> None:
 
 
 # -- the run ----------------------------------------------------------------------------------
-
-
 class _Run:
     """The games of one command: play, save, count and summarise them."""
 
@@ -152,7 +150,6 @@ class _Run:
         return f"; finished games are in {self.options.out}; continue with --resume" if self.file is not None else ""
 
     def close(self) -> None:
-        """Close the file."""
         if self.file is not None:
             self.file.close()
 
@@ -176,8 +173,6 @@ class _Run:
 
 
 # -- options --------------------------------------------------------------------------------
-
-
 ALL = "all"
 
 

@@ -119,8 +119,6 @@ def _save(task: Task, solved: Solved, file: str) -> None:
 
 
 # -- the task and the solution, as text and as data ---------------------------------------------
-
-
 SHOWN_BRANCHES = 20
 
 
@@ -153,7 +151,6 @@ class Solved(NamedTuple):
 
 
 def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[str]:
-    """Return the solution as text."""
     board = task.board
     near, end, conditions = _nearer_search(task), _end(task), _conditions(task, solved)
     holds = task.goal.is_condition and task.goal.read(board.state) == 1
@@ -271,7 +268,6 @@ def _worth(task: Task, branch: OtherAnswer) -> str:
 
 
 def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
-    """Return the solution as plain data for JSON."""
     goal = task.goal
     value: object = bool(solved.value) if goal.is_condition else int(goal.shown(solved.value))
     return {

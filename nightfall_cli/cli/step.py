@@ -87,8 +87,6 @@ def _among(scenario: Scenario, editions: tuple[str, ...], shown: str) -> str:
 
 
 # -- pausing at a failure -----------------------------------------------------------------------
-
-
 def pause(report: FileReport, again: Callable[[], FileReport], library: Library) -> FileReport:
     """Open the shell at each failure of a file; run a file that was changed meanwhile again, and return its report."""
     seen: list[FailureReport] = []
@@ -143,10 +141,7 @@ def pytest_exception_interact(node: Any) -> None:
 
 
 # -- the script as the steps of a game --------------------------------------------------------
-
-
-FAILURE = "failure"
-"""The mark at the first line that fails."""
+FAILURE = "failure"  # the mark at the first line that fails
 
 
 class ScenarioSteps(NamedTuple):

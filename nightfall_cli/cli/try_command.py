@@ -14,13 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.edition_answers import (
-    AgreeingEditions,
-    edition_difference_lines,
-    refusal_data,
-    tried_data,
-    try_editions,
-)
+from nightfall_cli.trial.edition_answers import edition_difference_lines, refusal_data, tried_data, try_editions
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.sentence_forms import form_lines
@@ -37,6 +31,7 @@ from nightfall_cli.trial.verdict_lines import (
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import TryOptions, VerifyOptions
+    from nightfall_cli.trial.edition_answers import AgreeingEditions
     from nightfall_cli.trial.judgement import Judgement
     from nightfall_cli.trial.stated import Trial
 
@@ -126,8 +121,6 @@ def _code(groups: list[AgreeingEditions]) -> int:
 
 
 # -- printing -----------------------------------------------------------------------------------
-
-
 def _answers(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> list[str]:
     first = groups[0]
     lines = answer_lines(first.tried, language, width)
@@ -145,8 +138,6 @@ def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> di
 
 
 # -- saving -------------------------------------------------------------------------------------
-
-
 def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str) -> str:
     """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
     group = next((group for group in groups if group.tried.outcomes), None)
@@ -161,8 +152,6 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
 
 
 # -- claims ---------------------------------------------------------------------------------
-
-
 @command("verify")
 @speaks("claim")
 def verify_command(options: VerifyOptions, library: Library) -> int:

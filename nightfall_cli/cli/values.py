@@ -75,10 +75,7 @@ Dask = Annotated[str, "The address of a dask scheduler, or local."]
 Resume = Annotated[bool, Option("--resume", help="Continue the file of --out.")]
 
 # -- completion -------------------------------------------------------------------------------
-
-
-MOST_ENTRIES = 200
-"""The number of files and folders that are offered at most."""
+MOST_ENTRIES = 200  # the number of files and folders that are offered at most
 
 
 class ShellWord(NamedTuple):

@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 MAX_TABLES = 50
-LISTED = 200
-"""The most legal moves listed."""
+LISTED = 200  # the most legal moves listed
 
 
 class Tables:
@@ -54,7 +53,6 @@ class Tables:
         return {**named, **{tool.__name__: tool for tool in others}}
 
     # -- questions --------------------------------------------------------------------------------
-
     def rule(self, question: str, edition: str = "") -> str:
         """Answer a question about the rules in its language, or explain a rule id; rulings are proven by scenarios.
 
@@ -82,7 +80,6 @@ class Tables:
         return _text(card_lines(named_card(name, self.library), language))
 
     # -- tables -----------------------------------------------------------------------------------
-
     def new_game(
         self,
         players: list[str],

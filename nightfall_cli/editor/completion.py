@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.rules.state import State
 
-AHEAD = 4
-"""The most positions looked at: a script may leave out answers that are the only ones."""
-MOVES = 60
-"""The most legal moves offered as whole lines."""
+AHEAD = 4  # the most positions looked at: a script may leave out answers that are the only ones
+MOVES = 60  # the most legal moves offered as whole lines
 _HEADER = re.compile(r"\s*+\[{1,2}+[\w.]*+$")
 _COUNT = re.compile(r"(\d++x? ++)?(.*)")
 _JUDGED = re.compile(r"\s*+expect(?:@\S++)? ++(?:not ++)?(?:il)?legal ++", re.IGNORECASE)
@@ -65,8 +63,6 @@ def completions(file: EditedFile, line: int, column: int) -> list[Completion]:
 
 
 # -- the script -----------------------------------------------------------------------------------
-
-
 def _of_line(file: EditedFile, state: State, spot: Spot) -> Iterator[Completion]:
     text = file.lines[spot.line][spot.start : spot.end]
     reason = _REASON.match(text)
@@ -127,8 +123,6 @@ def _in_scripts(word: str) -> bool:
 
 
 # -- tables and keys ------------------------------------------------------------------------------
-
-
 def _of_toml(file: EditedFile, cursor: TomlCursor) -> list[Completion]:
     typed = file.lines[cursor.spot.line][cursor.spot.start : cursor.spot.end]
     nodes = schema_nodes(file.library, cursor.keys)

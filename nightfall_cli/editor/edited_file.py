@@ -29,10 +29,8 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
 
-WHERE = "file"
-"""The name of the text in its faults."""
-POSITIONS = 500
-"""The most positions that the searches of one file look at while it is edited."""
+WHERE = "file"  # the name of the text in its faults
+POSITIONS = 500  # the most positions that the searches of one file look at while it is edited
 _MOVE = re.compile(r"\s*+[0-9]++\.\s*+")
 
 

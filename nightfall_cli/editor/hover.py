@@ -130,8 +130,6 @@ def _found_in(paths: Iterable[Path], *lines: str) -> tuple[Path, int, int] | Non
 
 
 # -- rename a player ------------------------------------------------------------------------
-
-
 def named_in(file: EditedFile, player: str, lines: Iterable[int] | None = None) -> list[Spot]:
     """Return every place in these lines, or all, that names a player: whole words, no part of a card's name."""
     names = (name for card in file.library.cards.values() for name in card.all_names())

@@ -11,8 +11,7 @@ if TYPE_CHECKING:
     from nightfall_cli.games.history import History, Step
     from nightfall_cli.games.parts import Element
 
-AHEAD = "ahead"
-"""The name of the branch that holds the undone moves."""
+AHEAD = "ahead"  # the name of the branch that holds the undone moves
 
 
 def elements_of(history: History) -> list[Element]:

@@ -194,10 +194,7 @@ def _problem(check: Callable[[T], object], words: T) -> str:
 
 
 # -- the starting position ------------------------------------------------------------------
-
-
-_DRAWS = 400
-"""An upper bound on the draws of a deal."""
+_DRAWS = 400  # an upper bound on the draws of a deal
 _MAX_SEED = 1 << 53
 
 

@@ -13,10 +13,8 @@ if TYPE_CHECKING:
     from nightfall_cli.games.parts import Element
     from nightfall_cli.rules.state import State
 
-BACK = "back"
-"""The name that `History.goto` gives to the step it leaves."""
-END = "end"
-"""The mark at the end of a game that was opened from a file."""
+BACK = "back"  # the name that `History.goto` gives to the step it leaves
+END = "end"  # the mark at the end of a game that was opened from a file
 
 
 class Remarks(NamedTuple):
@@ -91,13 +89,10 @@ class History:
 
     def __init__(self, opening: Step) -> None:
         self.now = opening
-        self.ahead: list[Step] = []
-        """The steps that `redo` would take, the next step last."""
+        self.ahead: list[Step] = []  # the steps that `redo` would take, the next step last
         self.marks: dict[str, Step] = {}
-        self.opened: Step | None = None
-        """The last step of the game that was opened from a file."""
-        self.holds_more = ""
-        """The name of that file when it contains moves that are no longer legal."""
+        self.opened: Step | None = None  # the last step of the game that was opened from a file
+        self.holds_more = ""  # the name of that file when it contains moves that are no longer legal
 
     def copy(self) -> History:
         """Return an independent history with the same past, at an equal state."""
@@ -109,7 +104,6 @@ class History:
         return new
 
     # -- add steps ----------------------------------------------------------------------------
-
     def advance(self, state: State, script: Sequence[str] = ()) -> None:
         """Add one step, which can be undone."""
         self.now = Step(state, tuple(script), self.now)
@@ -132,7 +126,6 @@ class History:
         self.ahead = last.since(self.now) or []
 
     # -- back and forth -----------------------------------------------------------------------
-
     def undo(self, steps: int) -> int:
         """Undo up to ``steps`` steps; returns how many were undone."""
         done = 0
@@ -188,7 +181,6 @@ class History:
         return lines
 
     # -- look back ----------------------------------------------------------------------------
-
     def path(self) -> list[Step]:
         """Return the steps of this game up to the current one, the opening first."""
         return self.now.path()
@@ -199,7 +191,6 @@ class History:
         return self.opened.path() if whole and self.opened is not None else self.path()
 
     def script(self) -> list[str]:
-        """Return the script lines since this game began."""
         return [line for step in self.path() for line in step.script]
 
     @property

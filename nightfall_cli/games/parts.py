@@ -20,14 +20,11 @@ if TYPE_CHECKING:
 FORMAT = "nightfall-game 1"
 FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
 """Header lines for readers; they change nothing."""
-DEAL_TAGS = ("Setup", "First", "Seed")
-"""Header lines of a game that is dealt from a seed."""
+DEAL_TAGS = ("Setup", "First", "Seed")  # header lines of a game that is dealt from a seed
 TAGS = ("Format", *FREE_TAGS, "Players", "Edition", *DEAL_TAGS, "Cards", "Start", "End", "Result")
 """Every header line, in writing order."""
-BLOCKS = ("Values", "Board")
-"""Header lines that are followed by an indented TOML text."""
-MAX_QUOTED = 40
-"""The number of letters of a faulty line that a message quotes."""
+BLOCKS = ("Values", "Board")  # header lines that are followed by an indented TOML text
+MAX_QUOTED = 40  # the number of letters of a faulty line that a message quotes
 
 
 class MoveLine(NamedTuple):
@@ -114,8 +111,7 @@ def beginning(text: str) -> str:
     return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
 
 
-MAX_FAULTS = 20
-"""The number of faults reported for one text; a text that is not a game has one for every line."""
+MAX_FAULTS = 20  # the number of faults reported for one text; a text that is not a game has one for every line
 
 
 class Faults:
@@ -124,16 +120,13 @@ class Faults:
     def __init__(self, where: str) -> None:
         self.where = where
         self.found: list[tuple[int, int, str]] = []
-        self.reported: list[str] = []
-        """Faults of the blocks, as full messages."""
+        self.reported: list[str] = []  # faults of the blocks, as full messages
 
     def add(self, line: int, column: int, problem: str) -> None:
-        """Note a fault."""
         self.found.append((line, column, problem))
 
     @property
     def count(self) -> int:
-        """The number of faults so far."""
         return len(self.found) + len(self.reported)
 
     def error(self) -> ScenarioError | None:
@@ -145,8 +138,6 @@ class Faults:
 
 
 # -- what the header says of the cards and the result ------------------------------------------
-
-
 def cards_digest(start: State, dealt: bool, edited: bool) -> str:
     """Return a digest of sixteen digits of the printed values of every card that may enter the game.
 

@@ -31,8 +31,7 @@ _NOTE = late_pattern(r"(?<=\s);\s?(?P<note>.*)$")
 _NAME = late_pattern(r"\S+")
 _SHUFFLE = late_pattern(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
 _CONTROL = late_pattern(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-HEADING = ";;"
-"""Begins a heading, which is generated on writing and skipped on reading."""
+HEADING = ";;"  # begins a heading, which is generated on writing and skipped on reading
 
 
 def load_game(path: Path, library: Library | None = None) -> GameText:
@@ -100,7 +99,6 @@ class _MoveReader:
         self.too_deep = 0
 
     def read(self, line: str, number: int) -> None:
-        """Read one line of the file."""
         text = line.lstrip()
         column = len(line) - len(text) + 1
         if not text:
@@ -210,8 +208,6 @@ def _split_note(text: str) -> tuple[str, str]:
 
 
 # -- what is checked before a game is played ------------------------------------------------
-
-
 def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
     """Note lines that are not moves, and names that do not exist."""
     reader = TableReader(start.library, start.names)

@@ -212,8 +212,6 @@ def _other_end(tags: Mapping[str, str], state: State) -> list[str]:
 
 
 # -- shuffles that are listed, not drawn from the seed ----------------------------------------
-
-
 class ListedShuffles(NamedTuple):
     """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others.
 

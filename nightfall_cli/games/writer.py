@@ -104,7 +104,6 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
 
 
 def board_text(opening: Step) -> str:
-    """Return the ``Board`` block for a game's first state."""
     return "\n".join(block_lines({"Board": filled(document_text(to_document(opening.start)))}))
 
 
@@ -141,7 +140,6 @@ def _beginning(
 
 
 def heading(state: State) -> str:
-    """Return the heading of a turn."""
     game = f"Game {state.game_number}, " if state.setup.series else ""
     what = "draft" if state.phase == "draft" else f"turn {sum(state.turns)}, {state.names[state.active]}"
     return game + what if game else what[0].upper() + what[1:]
@@ -156,7 +154,6 @@ class _Writer:
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
-        """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
             raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")

@@ -72,5 +72,4 @@ def other_log(state: State, player: int, random: Random) -> object:
 
 
 def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards in a random order."""
     return tuple(random.sample(cards, len(cards)))

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from nightfall_cli.measure.speed import Figures
 
 
-RUNS = 9
-"""The number of starts of each process; the median counts."""
+RUNS = 9  # the number of starts of each process; the median counts
 
 
 def process_environment(folder: str, **more: str) -> dict[str, str]:
@@ -69,14 +68,10 @@ def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
 
 
 # -- the first prompt of the shell ----------------------------------------------------------
-
-
-PATIENCE = 20.0
-"""Seconds to wait for output of the shell before giving up."""
+PATIENCE = 20.0  # seconds to wait for output of the shell before giving up
 ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
 """The terminal sequence that asks for the cursor position, and its answer."""
-SHOWN = b"TAB complete"
-"""A text of the toolbar, which appears with the first prompt."""
+SHOWN = b"TAB complete"  # a text of the toolbar, which appears with the first prompt
 SHELL = (sys.executable, "-m", "nightfall_cli")
 TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
 
@@ -144,8 +139,6 @@ def _await_prompt(terminal: int) -> None:
 
 
 # -- the compiled and the pure build --------------------------------------------------------
-
-
 PURE_BUILD = "pure"
 
 _SOURCES_ONLY = """
@@ -189,8 +182,6 @@ def _measured(program: str, seconds: float) -> Any:
 
 
 # -- all figures ------------------------------------------------------------------------------
-
-
 RATES = ("decisions_per_second", "games_per_second")
 SIMULATED = ("random", "greedy")
 
@@ -245,7 +236,6 @@ first prompt of the shell, ms (median)
 
 
 def figures_lines(figures: Figures) -> list[str]:
-    """Return the figures as lines to read."""
     cut, prompt = figures["outcomes_puzzles_cut"], figures["first_prompt_ms"]
     shown = f"{'nightfall':32}  {prompt:.0f}" if prompt else f"not measured: {figures['first_prompt_not_measured']}"
     words = {

@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
 MAX_DECISIONS = 20_000
-LOG_EVERY = 32
-"""Decisions between two checks of a view's log, which grows with the game unlike everything else."""
+LOG_EVERY = 32  # decisions between two checks of a view's log, which grows with the game unlike everything else
 
 
 class CheckedTable(NamedTuple):

@@ -35,8 +35,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
 
 
-Figures = dict[str, Any]
-"""Measured figures by their names."""
+Figures = dict[str, Any]  # measured figures by their names
 
 
 def per_second(play: Callable[[int], float], seconds: float) -> tuple[float, float]:
@@ -103,15 +102,10 @@ def completion_speed(seconds: float) -> Figures:
 
 
 # -- outcomes, the search bot, simulations --------------------------------------------------
-
-
-NODES = 20_000
-"""The maximum of positions per puzzle."""
-ASKED, BUDGET = 8, 100
-"""The number of decisions for the search bot, and its tries at each."""
+NODES = 20_000  # the maximum of positions per puzzle
+ASKED, BUDGET = 8, 100  # the number of decisions for the search bot, and its tries at each
 PROCESSES = 2
-LONGER = 3
-"""Simulations are measured this many times longer, to outweigh the start of the processes."""
+LONGER = 3  # simulations are measured this many times longer, to outweigh the start of the processes
 PLAYERS = 3
 
 
@@ -169,8 +163,6 @@ def simulation_speed(bot: str, seconds: float) -> Figures:
 
 
 # -- other libraries ------------------------------------------------------------------------
-
-
 def peer_speeds(seconds: float) -> dict[str, float | None]:
     """Return decisions per second by the name of the game; None for a library that is not installed."""
     return {name: _speed(game, seconds) for name, game in _PEERS.items()}

@@ -72,8 +72,7 @@ class Keeper:
     ``number`` is the number of a resumed game; a new game takes the next free number when it is first written.
     """
 
-    note = ""
-    """What the user should know about the other kept games."""
+    note = ""  # what the user should know about the other kept games
 
     def __init__(self, folder: Path, number: int = 0) -> None:
         self.folder = folder

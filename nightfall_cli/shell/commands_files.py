@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.games.replay import Replayed
     from nightfall_cli.shell.session_state import SessionState
 
-GAME_FILE = ".game"
-"""The suffix of game files."""
+GAME_FILE = ".game"  # the suffix of game files
 
 
 def _game_text(session: SessionState, name: str, title: str = "") -> str:

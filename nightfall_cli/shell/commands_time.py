@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 
-NAMED = 3
-"""The number of undone moves that are named."""
+NAMED = 3  # the number of undone moves that are named
 
 
 def undo_command(session: SessionState, argument: str) -> Outcome:
@@ -103,8 +102,6 @@ def goto_command(session: SessionState, argument: str) -> Outcome:
 
 
 # -- stepping through a game ----------------------------------------------------------------
-
-
 def next_command(session: SessionState, argument: str) -> Outcome:
     """Redo the next moves and show them; with hidden hands, show only what redo shows."""
     history = session.history
@@ -170,10 +167,7 @@ def remark(element: Element) -> str:
 
 
 # -- consent: nobody alone takes back what others have part in, at a closed table ------------
-
-
-LEARNT = (ev.DREW, ev.WOUNDED, ev.RECEIVED, ev.ARCHIVE_SHOWN)
-"""Events that show a card which was hidden before."""
+LEARNT = (ev.DREW, ev.WOUNDED, ev.RECEIVED, ev.ARCHIVE_SHOWN)  # events that show a card which was hidden before
 
 
 def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int:

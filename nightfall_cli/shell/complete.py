@@ -182,8 +182,6 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
 
 
 # -- words ------------------------------------------------------------------------------------
-
-
 def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     word = text.lstrip()
     start = len(text) - len(word)
@@ -220,8 +218,6 @@ def _edit_refused(session: SessionState, state: State, argument: str) -> Refusal
 
 
 # -- the prompt and the toolbar ---------------------------------------------------------------
-
-
 Pieces = list[tuple[str, str]]
 KEYS = phrase("TAB completes · F1 help · F2 table · Ctrl-D leaves")
 
@@ -229,7 +225,6 @@ MAX_LINES = 2
 
 
 def prompt_pieces(session: SessionState) -> Pieces:
-    """Return the prompt: the player who decides."""
     decision = session.state.decision
     player = session.state.names[decision.player] if decision else session.worded("game over")
     return [("player", player), ("", "> ")]

@@ -78,8 +78,7 @@ class Correction:
         self.keep = keep
         self.questions = questions_for(read, name)
         self.tables: dict[str, Table] = {table["name"]: table for table in read.tables}
-        self.cards = dict(read.library.cards)
-        """The cards with the user's values, by name."""
+        self.cards = dict(read.library.cards)  # the cards with the user's values, by name
         self._place = 0
         self._held: tuple[Card, tuple[str, ...], str] | None = None
         """A card that is not valid yet, the fields answered in it, and the field that it needs."""
@@ -87,7 +86,6 @@ class Correction:
         """Questions answered ahead of their turn, because another value needed them."""
 
     # -- questions ----------------------------------------------------------------------------
-
     @property
     def question(self) -> ValueQuestion | None:
         """The current question; None at the end."""
@@ -133,7 +131,6 @@ class Correction:
         return file_text(self.read, self.tables)
 
     # -- answers ------------------------------------------------------------------------------
-
     def answer(self, text: str) -> Reply:
         """Handle an answer to the question, or one of the commands."""
         question = self.question

@@ -52,8 +52,7 @@ AFFORDED_LATER = "claim.influence"
 """The code of a refused claim; its description says how many cards to discard for it."""
 
 TOOLBAR_LINES = 3
-TYPED = ("<any>", "<bracketed-paste>")
-"""The keys that are text of the user."""
+TYPED = ("<any>", "<bracketed-paste>")  # the keys that are text of the user
 
 
 def menu_lines(rows: int) -> int:
@@ -237,7 +236,6 @@ class Prompts:
         return prompt.prompt()
 
     def rows(self) -> int:
-        """Return the height of the terminal."""
         return self.output.get_size().rows if self.output is not None else get_terminal_size().lines
 
     def table_rows(self) -> int:

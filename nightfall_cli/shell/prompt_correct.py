@@ -38,8 +38,7 @@ COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
 
 TOOLBAR = phrase("Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back  F4 quit and keep answers")
 SHOWN = 8
-SIMILARITY = 0.4
-"""The minimum similarity of an offered sentence to the typed text, which is only its beginning."""
+SIMILARITY = 0.4  # the minimum similarity of an offered sentence to the typed text, which is only its beginning
 _LAST_WORD = re.compile(r"(?<![^\s,])[^\s,]*+$")
 _LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
 

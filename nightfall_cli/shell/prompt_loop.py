@@ -33,20 +33,14 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.session import Session
 
-ERASE = "\x1b[3J\x1b[2J\x1b[H"
-"""Erases the screen and its scrollback."""
-
-REDRAW = "\x1b[H\x1b[J"
-"""Erases the screen, and leaves the scrollback."""
+ERASE = "\x1b[3J\x1b[2J\x1b[H"  # erases the screen and its scrollback
+REDRAW = "\x1b[H\x1b[J"  # erases the screen, and leaves the scrollback
 
 STAYS = Message("this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen")
 THINKS = phrase("{player} thinks …")
 
-CLEAR_LINE = "\x1b[K\r"
-"""Clears the line, which the next text overwrites."""
-
-MARGIN = 4
-"""The number of screen lines for the prompt and its toolbar."""
+CLEAR_LINE = "\x1b[K\r"  # clears the line, which the next text overwrites
+MARGIN = 4  # the number of screen lines for the prompt and its toolbar
 
 MOST_REMARKS = 4
 """The number of remarks that stand between the table and the prompt; more stand above the table."""
@@ -82,14 +76,12 @@ class Terminal:
         bindings = key_bindings(self._help_pages, self._show_table)
         self.history = KeptHistory(folder / "history")
         self.prompts = Prompts(session, self.history, bindings, self.depth, input, output)
-        self._said: set[str] = set()
-        """Problems already reported; each is printed once."""
+        self._said: set[str] = set()  # problems already reported; each is printed once
         session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
         session.agree, session.replaces = self._agree, self._says_yes
         self._looking = session.viewer
         self._started = False
-        self._digest: tuple[str, ...] = ()
-        """What happened since the last move of the player at the screen."""
+        self._digest: tuple[str, ...] = ()  # what happened since the last move of the player at the screen
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
         """Play until the user leaves or the game is over."""
@@ -183,7 +175,6 @@ class Terminal:
         return True
 
     # -- passing the screen -------------------------------------------------------------------
-
     def _hands_over(self) -> bool:
         """Return True when another human player takes the screen, and remember who looks at it."""
         before, self._looking = self._looking, self.session.viewer
@@ -239,7 +230,6 @@ class Terminal:
         return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
     # -- showing ------------------------------------------------------------------------------
-
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
         """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
         session, size = self.session, self._size()

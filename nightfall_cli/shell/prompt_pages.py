@@ -102,8 +102,6 @@ class Pages:
 
 
 # -- colours ----------------------------------------------------------------------------------
-
-
 def wants_color(colors: str) -> bool:
     """True when output is coloured: by the setting; for "auto" unless NO_COLOR is set or the terminal is dumb."""
     if colors == "auto":
@@ -133,16 +131,13 @@ def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
 
 
 # -- the history of typed lines -----------------------------------------------------------------
-
-
 class KeptHistory(FileHistory):
     """The lines of this session and of earlier ones; a file that cannot be written is a ``problem``, not an error."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.path = path
-        self.problem = ""
-        """Why the last line could not be kept, "" when it was."""
+        self.problem = ""  # why the last line could not be kept, "" when it was
         self._append("")
 
     def load_history_strings(self) -> Iterable[str]:
@@ -150,7 +145,6 @@ class KeptHistory(FileHistory):
         return () if self.problem else super().load_history_strings()
 
     def store_string(self, string: str) -> None:
-        """Add a line to the file."""
         self._append("\n" + "".join(f"+{line}\n" for line in string.split("\n")))
 
     def _append(self, text: str) -> None:

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-EDITS = ("set ", "seed ")
-"""The beginnings of script lines that edit the table."""
+EDITS = ("set ", "seed ")  # the beginnings of script lines that edit the table
 
 
 class Puzzle:
@@ -81,7 +80,6 @@ class Puzzle:
         return Solver(solver.start, self.player, near, solver.until, solver.nodes, solver.others_help)
 
     # -- the end ------------------------------------------------------------------------------
-
     def over(self, state: State) -> bool:
         """True once the chain, phase or turn has ended."""
         return self.solver.until.reached(state)
@@ -122,7 +120,6 @@ class Puzzle:
         return (Message("✗ not solved: {result}the goal is {goal}", result=result, goal=self.aim), help_line)
 
     # -- hints --------------------------------------------------------------------------------
-
     def hint(self, step: Step) -> list[str]:
         """Return a vague hint from the solver; when asked again in the same position, the line to play."""
         state = step.state

@@ -28,15 +28,10 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rulings.ruling_library import Ruling
 
-LONGEST = 500
-"""The characters of the longest question that is read as a situation or a claim."""
-LONGEST_NUMBER = 6
-"""No answer lists so many rulings that its numbers have more digits."""
-MOST = 11
-"""The lines of a played answer; the command prints all."""
-
-UNWRAPPED = 1 << 30
-"""The width of a text that is wrapped later."""
+LONGEST = 500  # the characters of the longest question that is read as a situation or a claim
+LONGEST_NUMBER = 6  # no answer lists so many rulings that its numbers have more digits
+MOST = 11  # the lines of a played answer; the command prints all
+UNWRAPPED = 1 << 30  # the width of a text that is wrapped later
 
 
 class LastAnswer(NamedTuple):

@@ -25,8 +25,7 @@ MAX_SOURCE_DEPTH = 8
 class Session(SessionState):
     """A game in play that runs lines with `execute`."""
 
-    _depth = 0
-    """The number of open files that ``source`` runs."""
+    _depth = 0  # the number of open files that ``source`` runs
 
     def begin(self, brief: bool = False) -> Outcome:
         """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""

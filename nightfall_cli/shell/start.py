@@ -70,12 +70,10 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
 
 
 def games_path() -> Path:
-    """Return the folder of the kept games."""
     return state_path() / "games"
 
 
 def list_kept(language: str) -> None:
-    """Print the kept games."""
     games = kept_games(games_path())
     for game in games:
         where = worded(language, " (open in another shell)") if is_open(games_path(), game.number) else ""

@@ -25,8 +25,7 @@ Table = dict[str, Any]
 """A ``[[card]]`` table: the name and the user's values, which differ from the shipped ones or confirm a guess."""
 _VALUES = (*(key for key in CARD_KEYS if key not in ("text", "names", "source")), "text")
 _TABLES = ("names", "source")
-_KEYS = (*_VALUES, *_TABLES)
-"""The keys of a card, in writing order."""
+_KEYS = (*_VALUES, *_TABLES)  # the keys of a card, in writing order
 
 
 class UserCards(NamedTuple):
@@ -50,8 +49,6 @@ def read_user_cards(path: Path) -> UserCards:
 
 
 # -- the file ---------------------------------------------------------------------------------
-
-
 def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
     """Return the text of the file with these tables, by name: replaced in place, or added at the end; "" for none.
 
@@ -127,8 +124,7 @@ class UserFile:
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
-        self.text = text
-        """The text of the file; "" when there is none."""
+        self.text = text  # the text of the file; "" when there is none
         self._backed_up = False
 
     def write(self, text: str) -> None:

@@ -68,8 +68,6 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
 
 
 # -- the middle of the table ------------------------------------------------------------------
-
-
 def _table_rows(state: State, language: str) -> tuple[Row, ...]:
     commons = tuple(archive_chunk(state, archive, language) for archive in state.commons)
     rows = [head_row(state, language), Row(worded(language, "commons¦label"), commons)]
@@ -150,8 +148,6 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
 
 
 # -- the chain --------------------------------------------------------------------------------
-
-
 def chain_row(state: State, language: str = "en") -> Row:
     """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow, or that it resolves.
 
@@ -208,8 +204,6 @@ def _end_of_chain(state: State, language: str) -> Chunk:
 
 
 # -- a player ---------------------------------------------------------------------------------
-
-
 def player_rows(state: State, seat: int, language: str = "en", wounds: Sequence[int | None] = ()) -> PlayerRows:
     """Describe one player's part of the board."""
     active = seat == state.active and state.phase != "draft"
@@ -275,8 +269,6 @@ def _wound_rows(state: State, seat: int, language: str) -> list[Row]:
 
 
 # -- a hand -----------------------------------------------------------------------------------
-
-
 def cards_in_hand(state: State, seat: int) -> Sequence[Card]:
     """Return a player's hand, in the draft the cards to pick from."""
     return state.draft_hand[seat] if state.phase == "draft" else state.hand[seat]

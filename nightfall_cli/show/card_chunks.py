@@ -206,5 +206,4 @@ def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_ba
 
 
 def player_part(state: State, seat: int, role: str = "player") -> Part:
-    """Return a player's name."""
     return Part(state.names[seat], role)

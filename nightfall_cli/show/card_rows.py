@@ -40,7 +40,6 @@ class CardRows(NamedTuple):
 
 
 def card_rows(card: Card, language: str = "en") -> CardRows:
-    """Describe a card."""
     role = role_of(card)
     if not is_known(card):
         return CardRows(role, (Row("", ((Part(f"{BACK} {worded(language, 'a card face down')}", "faint"),),)),))
@@ -130,8 +129,6 @@ def _foot(card: Card, language: str) -> tuple[Row, ...]:
 
 
 # -- cards by name ------------------------------------------------------------------------------
-
-
 NO_KICKER = "none"
 
 

@@ -155,8 +155,6 @@ def _counted(cards: list[Card], language: str) -> list[str]:
 
 
 # -- the end of a game --------------------------------------------------------------------------
-
-
 def end_lines(state: State, language: str = "en") -> list[str]:
     """Return the lines of the report on a game that is over."""
     hurt = _sources(state)

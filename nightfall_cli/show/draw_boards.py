@@ -82,8 +82,6 @@ def card(shown: Card, language: str = "en") -> Drawn:
 
 
 # -- players ----------------------------------------------------------------------------------
-
-
 def _stacked_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
     """Return the players one below the other, a rule above each and below the last."""
     lines = []
@@ -130,8 +128,6 @@ def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
 
 
 # -- a card -----------------------------------------------------------------------------------
-
-
 def _card_box(card: CardRows, width: int) -> list[Text]:
     """Return the parts of a card with lines between them, framed in its colour."""
     inside = max(1, width - 4)
@@ -147,8 +143,6 @@ def _card_box(card: CardRows, width: int) -> list[Text]:
 
 
 # -- one screen ---------------------------------------------------------------------------------
-
-
 SHORTER = (
     *("archives", "opponents", "own", "news", "archives", "news", "attacks", "play", "opponents", "hand", "head"),
     *("archives", "attacks", "news", "question", "question", "own", "opponents", "chain", "hand", "play", "chain"),

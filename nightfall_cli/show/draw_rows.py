@@ -20,11 +20,8 @@ if TYPE_CHECKING:
 FAINT = style_of("faint")
 LABEL_WIDTH = 9
 NARROW = 24
-HANG = 2
-"""The indent of a line that continues a row without a label."""
-
-INSET = "  "
-"""Stands before the rest of a chunk that is wider than a line."""
+HANG = 2  # the indent of a line that continues a row without a label
+INSET = "  "  # stands before the rest of a chunk that is wider than a line
 
 
 class Drawn:

@@ -39,7 +39,6 @@ class Drawing(NamedTuple):
 
 
 def plain_lines(drawing: Drawing, language: str) -> list[str]:
-    """Return a drawing as plain lines."""
     state = drawing.state
     if drawing.card is not None:
         return card_lines(drawing.card, language)
@@ -54,7 +53,6 @@ def plain_lines(drawing: Drawing, language: str) -> list[str]:
 
 
 def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width: int, color: bool) -> str:
-    """Return a drawing as it is written to a terminal."""
     from nightfall_cli.show.draw_files import ansi
 
     return ansi(_drawn(drawing, wounds, language, width), width, color)
@@ -95,8 +93,6 @@ def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -
 
 
 # -- plain lines ------------------------------------------------------------------------------
-
-
 LABEL_WIDTH = 10
 
 
@@ -111,14 +107,12 @@ def archives_text(state: State, archives: Iterable[Archive], language: str = "en
 
 
 def board_lines(state: State, language: str = "en") -> list[str]:
-    """Return the lines of the whole board and the question asked."""
     board = board_rows(state, language)
     players = [line for player in board.players for line in player_lines(player)]
     return [*_lines(board.table), *players, *_lines((board.question,))]
 
 
 def card_lines(card: Card, language: str = "en") -> list[str]:
-    """Return the lines of a card."""
     shown = card_rows(card, language)
     head = ": ".join(row.plain_words for row in shown.head)
     colors = "; ".join(f"{row.label} {row.plain_words}" for row in shown.colors)
@@ -128,7 +122,6 @@ def card_lines(card: Card, language: str = "en") -> list[str]:
 
 
 def player_lines(player: PlayerRows) -> list[str]:
-    """Return the lines of one player's part of the board."""
     marks = player.marks.plain_words
     title = plain_text(player.name) + (f" ({marks})" if marks else "")
     return [title, *(f"  {line}" for line in _lines(player.rows))]

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from nightfall_cli.named_tuple import NamedTuple
 
-FORMS = ("svg", "html", "text")
-"""The forms of a picture; each is an option that names a file."""
+FORMS = ("svg", "html", "text")  # the forms of a picture; each is an option that names a file
 
 
 class Part(NamedTuple):
@@ -24,8 +23,7 @@ class Part(NamedTuple):
     plain: str | None = None
 
 
-Chunk = tuple[Part, ...]
-"""One item of a row: a card, a minion, a number with its noun."""
+Chunk = tuple[Part, ...]  # one item of a row: a card, a minion, a number with its noun
 
 
 class Row(NamedTuple):
@@ -84,8 +82,6 @@ def plain_text(chunk: Chunk) -> str:
 
 
 # -- the styles of roles ------------------------------------------------------------------------
-
-
 CARD_STYLES: dict[str, str] = {
     "white": "bold",
     "red": "#d7303a",

@@ -57,7 +57,6 @@ class Scene(NamedTuple):
     language: str = "en"
 
     def worded(self, template: str, **values: object) -> str:
-        """Return a template in the language of the screen."""
         return worded(self.language, template, **values)
 
     @property
@@ -121,8 +120,6 @@ def _news(scene: Scene) -> Block:
 
 
 # -- opponents --------------------------------------------------------------------------------
-
-
 def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
     """Yield the rows of the opponents: with archives and top card, on two lines with pips or brief, on one line."""
     for seat in seats:
@@ -174,8 +171,6 @@ def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
 
 
 # -- the middle -------------------------------------------------------------------------------
-
-
 def _archives(scene: Scene, numbers: Numbers) -> Block:
     """Return the archives that matter: when claiming, by what must be discarded for them; else the commons."""
     state = scene.state
@@ -239,8 +234,6 @@ def _chain(scene: Scene) -> Block:
 
 
 # -- the own seat -----------------------------------------------------------------------------
-
-
 def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
     state, seat = scene.state, scene.seat
     facts = _facts(scene, seat)
