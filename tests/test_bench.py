@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from nightfall_cli.cli import selfcheck as command
-from nightfall_cli.cli.app_proof import BenchOptions
+from nightfall_cli.cli.app_play import BenchOptions
 from nightfall_cli.measure import processes, speed
 from nightfall_cli.measure import processes as bench
 from nightfall_cli.measure.processes import first_prompt, process_seconds

@@ -10,7 +10,7 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_proof import OutcomesOptions, SolveOptions
+from nightfall_cli.cli.app_play import OutcomesOptions, SolveOptions
 from nightfall_cli.cli.app_rules import TestOptions as Options
 from nightfall_cli.cli.border import CommandError
 from nightfall_cli.cli.outcomes import outcomes_command

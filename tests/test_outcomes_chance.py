@@ -12,7 +12,7 @@ from samples import each, pure_only
 from test_outcomes import drawing, each_minion, linking, sir_john, two_attackers, value_of
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.app_play import OutcomesOptions
 from nightfall_cli.cli.board_file import percent
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.rules import chance

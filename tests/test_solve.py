@@ -9,7 +9,7 @@ import shipped
 from samples import each, some
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_proof import SolveOptions
+from nightfall_cli.cli.app_play import SolveOptions
 from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.engine import legal_moves

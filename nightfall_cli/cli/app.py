@@ -34,7 +34,7 @@ ROOMS = (
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
     ("Scenarios", "app_rules", ("new", "test", "step", "check", "fmt", "schema")),
     ("Editors and assistants", "app_rules", ("lsp", "mcp")),
-    ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
+    ("Proof and figures", "app_play", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
 NARROW = 52  # the columns below which Click does not fit its help to the terminal

@@ -19,7 +19,7 @@ from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nightfall_cli.cli.app_proof import LadderOptions
+    from nightfall_cli.cli.app_play import LadderOptions
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 

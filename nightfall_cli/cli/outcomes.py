@@ -20,7 +20,7 @@ from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_w
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_proof import OutcomesOptions
+    from nightfall_cli.cli.app_play import OutcomesOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
     from nightfall_cli.search.outcomes_numbers import Quantity

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_play import LearnOptions
-    from nightfall_cli.cli.app_proof import PuzzleOptions
+    from nightfall_cli.cli.app_play import LearnOptions, PuzzleOptions
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.shell.puzzle import Puzzle
 

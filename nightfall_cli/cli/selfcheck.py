@@ -11,7 +11,7 @@ from nightfall_cli.measure.processes import figures_lines, measure
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 if TYPE_CHECKING:
-    from nightfall_cli.cli.app_proof import BenchOptions, SelfcheckOptions
+    from nightfall_cli.cli.app_play import BenchOptions, SelfcheckOptions
 
 SEEDS_APART = 1_000_000
 

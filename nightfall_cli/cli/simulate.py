@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
-    from nightfall_cli.cli.app_proof import SimulateOptions
+    from nightfall_cli.cli.app_play import SimulateOptions
     from nightfall_cli.rules.edition import Setup
     from nightfall_cli.simulation.game_file import Plan
     from nightfall_cli.simulation.game_record import Record

@@ -26,7 +26,7 @@ from nightfall_cli.search.solve_known import KINDS, known_solver_for
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_proof import SolveOptions
+    from nightfall_cli.cli.app_play import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.solve import Dual, OtherAnswer, ProvenLine, Solver
