@@ -192,6 +192,18 @@ NOT_ENTER = [CTRL_C, CTRL_R, f"{CTRL_R}Vulko", F1, F2, UP, "q", " ", "\t", "\x1a
 NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~", f"{ESCAPE}{ESCAPE}", ESCAPE]
 
 
+def test_enter_pressed_twice_shows_no_hand(at_terminal):
+    steps = (
+        ("Scott, press Enter", "\r"),
+        ("Scott>", "pass\r"),
+        ("Scott>", "pass\r"),
+        ("to clear the screen for Janet", "\r\r\r"),
+        ("Janet, press Enter", CTRL_D),
+    )
+    raw = at_terminal(hands(open_table=False), *steps)
+    assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
+
+
 @pytest.mark.parametrize(
     "keys", ["".join(NOT_ENTER), *(pytest.param(key, marks=pytest.mark.slow) for key in NOT_ENTER)]
 )

@@ -28,9 +28,7 @@ class PlayOptions(NamedTuple):
     seed: Annotated[int | None, "Random seed (default 1; a new one for each game on a terminal)."] = None
     edition: Annotated[str, "en, de, fr or ru (default: en, or the scenario's first edition)."] = ""
     setup: Annotated[
-        Texts,
-        all_words,
-        "draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option.",
+        Texts, all_words, "draft, full, quick, open, secret, common, promos; combine with commas, or repeat the option."
     ] = ()
     series: Annotated[bool, "Play games until somebody has 100 wounds."] = False
     first: Annotated[str, "The first player (default: random)."] = ""
@@ -54,6 +52,7 @@ class LearnOptions(NamedTuple):
 
     number: Annotated[int, values.argument("The lesson to begin with (default: the first not done).")] = 0
     list: Annotated[bool, "List the lessons."] = False
+    language: values.Language = ""
 
 
 class ResumeOptions(NamedTuple):
@@ -62,6 +61,7 @@ class ResumeOptions(NamedTuple):
     number: Annotated[int, values.argument("The number of a kept game (default: the latest).")] = 0
     list: Annotated[bool, "List the kept games."] = False
     copy: Annotated[bool, "Continue a copy; another shell may play the game."] = False
+    language: values.Language = ""
 
 
 class ShowOptions(NamedTuple):
@@ -143,6 +143,7 @@ class PuzzleOptions(NamedTuple):
 
     number: Annotated[int, values.argument("The number of a puzzle; without it, list all puzzles.")] = 0
     all_seats: Annotated[bool, "Play the other players, too."] = False
+    language: values.Language = ""
 
 
 class SimulateOptions(NamedTuple):
@@ -150,9 +151,7 @@ class SimulateOptions(NamedTuple):
 
     games: Annotated[int, Option(max=GAMES, help="How many games.")] = 1000
     bots: Annotated[
-        Texts,
-        listed,
-        "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours.",
+        Texts, listed, "One bot per seat, with commas, or one for all: random, greedy, search:200 or yours."
     ] = ("random",)
     seats: Annotated[int, "Number of seats (default: one per bot, at least 2)."] = 0
     seed: values.Seed = 1

@@ -121,10 +121,7 @@ class NewOptions(NamedTuple):
     """Write the start of a scenario file."""
 
     file: Annotated[str, Argument(help="The file to write.")]
-    players: Annotated[Texts, listed, "Names, separated by commas; the first is active."] = (
-        "Scott",
-        "Janet",
-    )
+    players: Annotated[Texts, listed, "Names, separated by commas; the first is active."] = ("Scott", "Janet")
     phase: Annotated[str, "combat, chain, claim or cleanup."] = "chain"
     edition: values.Edition = ""
     sentence: Annotated[str | None, "Take the board and the moves of this sentence, as try does."] = None

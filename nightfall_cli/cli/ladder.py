@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import bad_input, check_edition, command, print_json, warn
-from nightfall_cli.cli.simulate import check_bots, continued, playing, setup_of_one_game
+from nightfall_cli.cli.simulate import VERSION, check_bots, continued, playing, setup_of_one_game
 from nightfall_cli.exit_codes import INTERRUPTED, OK
 from nightfall_cli.rules.edition import check_player_count
 from nightfall_cli.simulation.executors import crew
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 
-VERSION = 1
 MOST_POINTS = 1000  # the greatest number of rating points that a test compares
 
 

@@ -131,14 +131,14 @@ def resume_command(options: ResumeOptions) -> None:
     """Continue a kept game or a copy of it in the shell (number 0: the latest), or list the kept games."""
     from nightfall_cli.shell.start import at_terminal, list_kept, resumed_session, run_shell
 
-    language = language_of("")
+    language = language_of(options.language)
     if options.list:
         list_kept(language)
         return
     with speaking(language), bad_input():
         if not at_terminal():
             raise CommandError(Message("expected a terminal; nightfall resume --list lists the kept games"))
-        game, session, keeper = resumed_session(options.number, options.copy)
+        game, session, keeper = resumed_session(options.number, options.copy, options.language)
     copied, continued = phrase("a copy of game {number}: {players}"), phrase("game {number} continues: {players}")
     greeting = Message(copied if options.copy else continued, number=game.number, players=game.players)
     run_shell(session, (greeting,), keeper)

@@ -48,12 +48,13 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
     if not number:
         solved = known_solved("puzzle")
         puzzles = {path: path.stem in solved for path in paths}
-        list_puzzles(puzzles, library, phrase("  ✓ solved"), phrase("open one with nightfall puzzle NUMBER"))
+        go_on = phrase("open one with nightfall puzzle NUMBER")
+        list_puzzles(puzzles, library, shown_language(options), phrase("  ✓ solved"), go_on)
         return
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
-    session, puzzle, scenario = posed(path, library, options.all_seats)
+    session, puzzle, scenario = posed(path, library, options)
     name = Message(scenario.title)
     title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
     answer = Message("solution: {line}", line=f"nightfall solve {FOLDER}/{path.name}")
@@ -68,17 +69,17 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
         play_lines(session, greeting)
 
 
-def shown_language() -> str:
+def shown_language(options: LearnOptions | PuzzleOptions) -> str:
     """Return the language of what is printed before a session begins."""
-    return chosen_language(setting=user_settings(at_terminal())[0].language)
+    return chosen_language(setting=user_settings(at_terminal(), options.language)[0].language)
 
 
-def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
+def posed(path: Path, library: Library, options: LearnOptions | PuzzleOptions) -> tuple[Session, Puzzle, Scenario]:
     """Return the session of a puzzle file, its puzzle and its scenario; raises `CommandError` when it is none."""
-    settings, settings_path = user_settings(at_terminal())
+    settings, settings_path = user_settings(at_terminal(), options.language)
     scenario, state = load_board(path, "", library)
     state.log = ()
-    puzzle = puzzle_of(state, scenario.about, all_seats)
+    puzzle = puzzle_of(state, scenario.about, getattr(options, "all_seats", False))
     if isinstance(puzzle, Refusal):
         raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
     session = Session(Game(state), at_terminal() and settings.auto, dict(scenario.bots), settings=settings)
@@ -96,9 +97,8 @@ def known_solved(command: str) -> frozenset[str]:
         return frozenset()
 
 
-def list_puzzles(puzzles: Mapping[Path, bool], library: Library, mark: str, how_to_go_on: str) -> None:
+def list_puzzles(puzzles: Mapping[Path, bool], library: Library, language: str, mark: str, how_to_go_on: str) -> None:
     """Print the titles of puzzles, with a mark at the solved ones, and how to open one."""
-    language = shown_language()
     for number, (path, solved) in enumerate(puzzles.items(), 1):
         end = worded(language, mark) if solved else ""
         print(f"{number:2}. {worded(language, load_scenario(path, library).title)}{end}")
@@ -182,27 +182,28 @@ def learn_command(options: LearnOptions) -> None:
     if not 0 <= first <= len(paths):
         raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {options.number}")
     if options.list or not first:
-        list_puzzles({path: _key(path) in solved for path in paths}, base_library(), phrase("  ✓ done"), CONTINUE)
+        done = {path: _key(path) in solved for path in paths}
+        list_puzzles(done, base_library(), shown_language(options), phrase("  ✓ done"), CONTINUE)
     elif at_terminal():
-        _teach(paths, first)
+        _teach(paths, first, options)
     else:
-        session, puzzle, _ = posed(paths[first - 1], base_library())
+        session, puzzle, _ = posed(paths[first - 1], base_library(), options)
         puzzle.then = Message("next: {line}", line=f"nightfall learn {first + 1}") if first < len(paths) else END
-        play_lines(session, tuple(_greeting(paths, first)))
+        play_lines(session, tuple(_greeting(paths, first, session.language)))
 
 
-def _teach(paths: list[Path], first: int) -> None:
+def _teach(paths: list[Path], first: int, options: LearnOptions) -> None:
     """Give one lesson after another in the shell, until the user leaves."""
     from nightfall_cli.shell.prompt import TYPED, ask_for_key
 
-    language = shown_language()
+    language = shown_language(options)
     for number, path in enumerate(paths[first - 1 :], first):
-        print("", *_greeting(paths, number), sep="\n")
+        print("", *_greeting(paths, number, language), sep="\n")
         keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         question = worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number)
         if not ask_for_key(question, keys):
             return
-        session, puzzle, _ = posed(path, base_library())
+        session, puzzle, _ = posed(path, base_library(), options)
         puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
         run_shell(session)
         if not puzzle.solved:
@@ -215,10 +216,9 @@ def _key(path: Path) -> str:
     return f"lesson-{path.stem}"
 
 
-def _greeting(paths: list[Path], number: int) -> list[str]:
+def _greeting(paths: list[Path], number: int, language: str) -> list[str]:
     """Return the title and the text of a lesson, as wide as the terminal and no wider than is easy to read."""
     scenario = load_scenario(paths[number - 1], base_library())
-    language = shown_language()
     width = min(get_terminal_size().columns, MOST_COLUMNS)
     name = Message(scenario.title)
     title = Message("Lesson {number} of {total}: {title}", number=number, total=len(paths), title=name)

@@ -37,6 +37,9 @@ if TYPE_CHECKING:
     from nightfall_cli.simulation.game_record import Record
 
 
+VERSION = 1
+
+
 @command("simulate")
 def simulate_command(options: SimulateOptions, executor: Executor | None = None) -> int:
     """Play the games and summarise them; an ``executor`` replaces local processes and dask."""
@@ -161,7 +164,7 @@ class _Run:
         command = command_text(options._replace(games=self.tally.games), self.plan)
         summary = summary_of(self.tally, self.plan, self.plan.library(), command)
         if options.json:
-            print_json(summary.data())
+            print_json({"version": VERSION, **summary.data()})
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.tables:

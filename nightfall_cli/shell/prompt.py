@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import builtins
+import os
 from functools import partial
 from operator import is_not
+from select import select
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
+from prompt_toolkit.application import Application, get_app, get_app_session, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
@@ -52,6 +55,7 @@ AFFORDED_LATER = "claim.influence"
 """The code of a refused claim; its description says how many cards to discard for it."""
 
 TOOLBAR_LINES = 3
+QUIET = 0.3  # the seconds without a key after which the next player is asked to look
 TYPED = ("<any>", "<bracketed-paste>")  # the keys that are text of the user
 
 
@@ -234,6 +238,13 @@ class Prompts:
         prompt = self._prompt()
         prompt.reserve_space_for_menu = menu_lines(self.rows())
         return prompt.prompt()
+
+    def forget_typed(self) -> None:
+        """Forget what was typed before the next question, such as the second Enter of two, until the keys rest."""
+        keyboard = self.input or get_app_session().input
+        clear_typeahead(keyboard)
+        while os.name == "posix" and not keyboard.closed and select([keyboard.fileno()], [], [], QUIET)[0]:
+            keyboard.read_keys()
 
     def rows(self) -> int:
         return self.output.get_size().rows if self.output is not None else get_terminal_size().lines

@@ -207,6 +207,7 @@ class Terminal:
                 return False
         if hides and not first:
             self._write(ERASE)
+        self.prompts.forget_typed()
         if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
             return False
         if hides:

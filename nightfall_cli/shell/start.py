@@ -85,7 +85,7 @@ def list_kept(language: str) -> None:
         print(worded(language, "there are no kept games"))
 
 
-def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session, Keeper]:
+def resumed_session(number: int, copy: bool = False, language: str = "") -> tuple[KeptGame, Session, Keeper]:
     """Return the kept game of this number, the latest for 0, its session, and its keeper, or a new one for a copy.
 
     Raises ValueError, also when another shell plays the game, unless it is for a copy.
@@ -105,5 +105,5 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
         line = f"nightfall resume {game.number} --copy"
         raise ValueError(Message(template, number=game.number, players=game.players, line=line))
-    settings, path = user_settings()
+    settings, path = user_settings(language=language)
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper
