@@ -167,9 +167,8 @@ def _lines(ladder: Ladder) -> list[str]:
         names = [one.name for one in ladder.ratings]
         lines += ["", f"{'wins of ... over'.ljust(wide)}  {'  '.join(name.rjust(6) for name in names)}"]
         for name, row in zip(names, ladder.matrix(), strict=True):
-            cells = [
-                ("" if one is None else f"{one:.1%}").rjust(max(6, len(of))) for one, of in zip(row, names, strict=True)
-            ]
+            shares = ("" if one is None else f"{one:.1%}" for one in row)
+            cells = [share.rjust(max(6, len(of))) for share, of in zip(shares, names, strict=True)]
             lines.append(f"{name.ljust(max(wide, 16))}  {'  '.join(cells)}".rstrip())
     apart_or_not = "the intervals of the ratings do not overlap" if apart(ladder.ratings) else "some intervals overlap"
     return [*lines, "", *_remarks(ladder), apart_or_not]
@@ -211,9 +210,8 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
     def shares(score: Score) -> dict[str, Any]:
         return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}
 
-    ratings = [
-        {**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in ladder.ratings
-    ]
+    rated = ladder.ratings
+    ratings = [{**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in rated]
     scores = [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()]
     return {
         "version": VERSION,

@@ -175,10 +175,8 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
 def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -> None:
     """Print one JSON object a line: the header, then every move with its events."""
     game = replayed.game
-    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
-    print_json(
-        {**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards}
-    )
+    head = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1, "header": dict(game.tags)}
+    print_json({**head, "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
     for step in steps:
         line: dict[str, Any] = {"move": step.number}
         if not step.begins:

@@ -104,12 +104,10 @@ def _not_understood(refusal: Refusal, options: TryOptions, everyday: bool = Fals
 
 def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
     """Return the failure for what is not played, with the rulings that may answer it."""
-    rulings = bearing_rulings(text)
-    if not rulings:
+    found = bearing_rulings(text)
+    if not found:
         return refused(refusal)
-    return refused(
-        refusal, Message("not decided; the nearest rulings:"), *ruling_lines(rulings, language, text_width())
-    )
+    return refused(refusal, Message("not decided; the nearest rulings:"), *ruling_lines(found, language, text_width()))
 
 
 def _code(groups: list[AgreeingEditions]) -> int:

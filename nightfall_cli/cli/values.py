@@ -6,6 +6,7 @@ shell asks for it.
 
 from __future__ import annotations
 
+import json
 import os
 from functools import partial
 from importlib import import_module
@@ -155,9 +156,8 @@ class Taken(NamedTuple):
         """Return the completions of what is typed; case does not matter."""
         fitting = ((word, about) for word, about in self.words(typed)) if self.words is not None else ()
         begun = typed.casefold()
-        return [
-            ShellWord(typed + word[len(typed) :], about) for word, about in fitting if word.casefold().startswith(begun)
-        ]
+        found = ((word, about) for word, about in fitting if word.casefold().startswith(begun))
+        return [ShellWord(typed + word[len(typed) :], about) for word, about in found]
 
 
 FILE, SCENARIO, GAME_FILE = (Taken("FILE", _files(*endings)) for endings in ((), (".toml",), (".game", ".ndjson")))
@@ -201,33 +201,7 @@ VALUES: dict[str, Taken] = {
 NUMBERS = {"int": Taken("NUMBER"), "float": Taken("SECONDS")}
 """What the options and arguments take that are not in the table, by the type of their value."""
 
-EXAMPLES = {
-    "play": "nightfall play --players Me,Bob --bot Bob=greedy --setup quick",
-    "learn": "nightfall learn",
-    "resume": "nightfall resume --list",
-    "show": "nightfall show game.toml --svg board.svg",
-    "replay": "nightfall replay mine.game --at 31",
-    "rule": "nightfall rule does vulko stop death grip",
-    "try": 'nightfall try "Janet has Vulko; Scott links Blood Rage on Janet"',
-    "verify": 'nightfall verify "Vulko survives Blood Rage and Shock and Awe"',
-    "card": "nightfall card big ghost --lang de",
-    "cards": "nightfall cards --color red --cost 4 --sort name",
-    "new": "nightfall new mine.toml --players Ann,Bob --phase combat",
-    "test": "nightfall test scenarios --edition de --words kicker",
-    "step": "nightfall step mine.toml --edition de",
-    "check": "nightfall check mine.toml",
-    "fmt": "nightfall fmt --check scenarios",
-    "schema": "nightfall schema > nightfall.schema.json",
-    "outcomes": "nightfall outcomes board.toml --until phase",
-    "solve": 'nightfall solve board.toml --for Scott --goal "Janet wounds >= 3"',
-    "puzzle": "nightfall puzzle 1",
-    "simulate": "nightfall simulate --games 200 --bots greedy,random --jobs 2 --report report.html",
-    "ladder": "nightfall ladder --bots greedy,random --games 100 --sprt 0,50",
-    "selfcheck": "nightfall selfcheck --decisions 100000 --jobs 2",
-    "lsp": "nightfall lsp",
-    "mcp": "nightfall mcp --no-user-cards",
-    "bench": "nightfall bench --seconds 5",
-}
+EXAMPLES: dict[str, str] = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
 """An example of each command, printed below its help."""
 
 

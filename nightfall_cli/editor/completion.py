@@ -67,9 +67,8 @@ def _of_line(file: EditedFile, state: State, spot: Spot) -> Iterator[Completion]
     text = file.lines[spot.line][spot.start : spot.end]
     reason = _REASON.match(text)
     if reason:
-        yield from _offered(
-            [Offer(rule, (rule,), about) for rule, about in (RULES | CODES).items()], spot, reason.end(), text
-        )
+        offers = [Offer(rule, (rule,), about) for rule, about in (RULES | CODES).items()]
+        yield from _offered(offers, spot, reason.end(), text)
         return
     if not text.strip():
         yield from _whole_lines(state, spot)
@@ -127,9 +126,7 @@ def _of_toml(file: EditedFile, cursor: TomlCursor) -> list[Completion]:
     typed = file.lines[cursor.spot.line][cursor.spot.start : cursor.spot.end]
     nodes = schema_nodes(file.library, cursor.keys)
     if cursor.is_key:
-        keys = {
-            key: node.get("description", "") for table in nodes for key, node in table.get("properties", {}).items()
-        }
+        keys = {key: node.get("description", "") for one in nodes for key, node in one.get("properties", {}).items()}
         ahead = "" if "=" in file.lines[cursor.spot.line][cursor.spot.end :] else " = "
         offers = [Offer(f"{key}{ahead}", (key,), about) for key, about in keys.items()]
         return list(_offered(offers, cursor.spot, 0, typed))

@@ -155,10 +155,8 @@ class _MoveReader:
             if number != expected:
                 self.faults.add(line, column, f"expected move {expected}, found move {number}")
         elif not outer[0] <= number <= outer[-1] + 1:
-            problem = (
-                f"expected the branch to begin with a move from {outer[0]} to {outer[-1] + 1}, found move {number}"
-            )
-            self.faults.add(line, column, problem)
+            why = f"expected the branch to begin with a move from {outer[0]} to {outer[-1] + 1}, found move {number}"
+            self.faults.add(line, column, why)
         now.numbers.append(number)
         body, note = _split_note(match["text"])
         if len(body) > limits.LINE:

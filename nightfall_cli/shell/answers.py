@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import unquoted
@@ -32,23 +34,7 @@ if TYPE_CHECKING:
 
 LOG_LENGTH = 12
 SYMBOLS = "symbols"
-LEGEND = (
-    "[W→RG]   a white order; red and green orders may be linked to it",
-    "         W white, R red, G green, B blue, P purple, Y yellow",
-    "≈        reconstructed: no document attests the value or name after it",
-    "5 3/2    cost 5; a minion also has strength 3 and health 2",
-    "★G       its kicker resolves if it is linked to a green order",
-    "★ kicked, ✗ cancelled, ×2   of an order in the chain; ×2: its texts resolve twice",
-    "─R→      the link colour that was used; ─RG→ ? the colours that may follow",
-    "◀        resolves now",
-    "▶        the active player",
-    "×7       copies left in an archive, or copies of a card in hand",
-    "♥ ♡      health left, and lost",
-    "▮        a card face down",
-    "✓        legal now",
-    "●        in menus: the colour of the card",
-    "1, 2, …  the number of a legal answer",
-)
+LEGEND: list[str] = json.loads(Path(__file__).with_name("legend.json").read_text(encoding="utf-8"))
 """What `help symbols` lists."""
 
 GROUPS = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}

@@ -142,10 +142,8 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
         return _slot(argument, typed, [word(choice) for choice in choices])
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    offers = [
-        Offer(card_name(card, language), card.all_names(), about_card(card, language=language), card) for card in cards
-    ]
-    return _slot(argument, typed, offers)
+    about = ((card, card_name(card, language), about_card(card, language=language)) for card in cards)
+    return _slot(argument, typed, [Offer(name, card.all_names(), says, card) for card, name, says in about])
 
 
 def _cards_for(state: State, zone: str) -> list[Card]:

@@ -78,15 +78,14 @@ def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
         if puzzle is not None and puzzle.over(state):
             break
         player = state.decision.player
+        name = state.names[player]
         answer = puzzle.answer(state) if puzzle is not None else None
         if player in session.bots or answer is not None:
             if player != thinks:
                 thinks = player
                 if session.thinking is not None:
-                    session.thinking(state.names[player])
-            move = answer or ask_bot(
-                session.bots[player], state, f"{state.names[player]}, bot {session.bot_names[player]}"
-            )
+                    session.thinking(name)
+            move = answer or ask_bot(session.bots[player], state, f"{name}, bot {session.bot_names[player]}")
             script += script_of(state, (move,))
             state = state.copy()
             play(state, move)

@@ -138,9 +138,8 @@ def _completion(text: str, candidate: Candidate, language: str) -> CardCompletio
         shown = [("class:dimmed", visible(candidate.shown))]
         why = f"{in_language(candidate.refused.message, language)} [{candidate.refused.code}]"
         meta = visible(f"✗ {candidate.meta if candidate.refused.code == AFFORDED_LATER else why}")
-    completion = CardCompletion(
-        candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta
-    )
+    start = candidate.start
+    completion = CardCompletion(candidate.line[start:], start - len(text), display=shown, display_meta=meta)
     completion.card = candidate.card
     return completion
 

@@ -75,10 +75,8 @@ class Pages:
         lines = [part for line in self.lines for part in wrapped(line, size.columns)]
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
-        places = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
-        foot = worded(
-            self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **places
-        )
+        at = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
+        foot = worded(self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **at)
         blank = "\n" * (room - len(shown) + 1)
         return [("", "\n".join(shown)), ("", blank), ("class:faint", foot[: size.columns])]
 

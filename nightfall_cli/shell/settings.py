@@ -139,10 +139,8 @@ def fault_of(key: str, value: Any) -> str:
         return _at(key, problem) if problem else ""
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in setting.values):
         hint = Message(" (in the file true or false)") if True in setting.values else ""
-        choices = list(map(shown, setting.values))
-        return _at(
-            key, Message("expected {names:or…}{hint}, got {value}", names=choices, hint=hint, value=shown(value))
-        )
+        known = list(map(shown, setting.values))
+        return _at(key, Message("expected {names:or…}{hint}, got {value}", names=known, hint=hint, value=shown(value)))
     return ""
 
 

@@ -200,9 +200,8 @@ def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterato
                 yield _reconstructed_text(card, field, detail, language)
             else:
                 value = detail or str(getattr(card, name)) or NO_KICKER
-                yield Reconstructed(
-                    card, field, value, f"≈{worded(language, 'none¦kicker' if value == NO_KICKER else value)}"
-                )
+                shown = worded(language, "none¦kicker" if value == NO_KICKER else value)
+                yield Reconstructed(card, field, value, f"≈{shown}")
 
 
 def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:
