@@ -121,8 +121,7 @@ def _shared_lines(
 
 
 def _event_lines(comparison: Comparison, events: Sequence[Event], indent: str, past: Sequence[Event]) -> Iterator[str]:
-    state = comparison.runs[0].moves[0].after
-    for line in event_lines(state, events, before=past)[:SHOWN_APART]:
+    for line in event_lines(comparison.runs[0].moves[0].after, events, before=past)[:SHOWN_APART]:
         yield f"{indent}{line}"
     if len(events) > SHOWN_APART:
         yield f"{indent}… and {len(events) - SHOWN_APART} more"

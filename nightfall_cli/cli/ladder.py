@@ -62,8 +62,7 @@ class _Run:
         self.test = _test(options.sprt, plan)
         self.results: list[GameResult] = []
         self.block: list[GameResult] = []
-        games = len(self.games)
-        self.file = continued(options, plan, games, "", lambda line: self._take(result_of_line(line)))
+        self.file = continued(options, plan, len(self.games), "", lambda line: self._take(result_of_line(line)))
 
     def play(self) -> None:
         """Play until done, or until Ctrl-C, which finishes only the local game."""
@@ -212,7 +211,6 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
 
     rated = ladder.ratings
     ratings = [{**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in rated]
-    scores = [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -222,7 +220,7 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "edition": plan.terms.edition,
         "setup": plan.terms.setup._asdict(),
         "ratings": ratings,
-        "scores": scores,
+        "scores": [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()],
         "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],
         "stopped": ladder.stopped,
         "apart": apart(ladder.ratings),

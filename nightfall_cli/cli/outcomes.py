@@ -62,9 +62,8 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
 def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str, language: str = ENGLISH) -> list[str]:
     draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
     head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
-    title = titled(board, language)
     return [
-        worded(language, head, title=title, end=Message(ENDS[until])),
+        worded(language, head, title=titled(board, language), end=Message(ENDS[until])),
         *all_in(language, _extent(found)),
         *(worded(language, "chance: {text}", text=note) for note in notes(board, found, chance)),
         *_quantity_lines(found, language),

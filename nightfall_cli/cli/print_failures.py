@@ -179,8 +179,7 @@ def write_junit(path: str, reports: Iterable[FileReport]) -> None:
             name = f"{data['title']} [{data['edition']}]" if data["edition"] else data["title"]
             case = SubElement(suite, "testcase", classname=data["file"], name=name, time=str(data["seconds"]))
             if not result.passed:
-                failure = SubElement(case, "failure", message=data["failure"]["problem"])
-                failure.text = "\n".join(result.lines)
+                SubElement(case, "failure", message=data["failure"]["problem"]).text = "\n".join(result.lines)
     suite.set("tests", str(len(suite)))
     suite.set("failures", str(len(suite.findall("testcase/failure"))))
     suite.set("errors", str(len(suite.findall("testcase/error"))))
@@ -210,8 +209,7 @@ def remember(reports: Iterable[FileReport]) -> None:
         ran.add(whole)
         failed |= {whole} if report.faults else set()
         for result in report.results:
-            case = entry(report.path, result.data["edition"])
-            (ran if result.passed else failed).add(case)
+            (ran if result.passed else failed).add(entry(report.path, result.data["edition"]))
     before = listed_in(LAST_FAILED)
     if (now := before - ran | failed) != before:
         write_list(LAST_FAILED, now)

@@ -130,8 +130,7 @@ def _check(replayed: Replayed) -> int:
 
 
 def _export(replayed: Replayed, step: Step, file: str) -> int:
-    title = f"{replayed.game.title}, after move {step.number}"
-    text = recorded_scenario(step.state, (), step.state, title)
+    text = recorded_scenario(step.state, (), step.state, f"{replayed.game.title}, after move {step.number}")
     write_file(file, text)
     print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
     return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
@@ -150,8 +149,7 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 def _greeting(replayed: Replayed) -> list[str]:
     moves = Message("{number} {number:move|moves}", number=sum(len(step.script) for step in replayed.steps))
     template = phrase("{title}: {moves}; next and back step through the moves; goto takes a number or a mark ({names})")
-    names = [END, *replayed.marks]
-    return [Message(template, title=replayed.game.title, moves=moves, names=names), *replayed.drifts]
+    return [Message(template, title=replayed.game.title, moves=moves, names=[END, *replayed.marks]), *replayed.drifts]
 
 
 # -- printing without a terminal ------------------------------------------------------------

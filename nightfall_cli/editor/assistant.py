@@ -135,8 +135,7 @@ class Tables:
             read = read_line(session.foreseen(), piece)
             if isinstance(read, Line) and read.verb is not None and read.verb.group != "move":
                 raise ValueError(f"{read.word} is not a move; play_line takes moves only")
-        outcome = session.execute(line)
-        return _text([*outcome.lines, question_text(session.seen())])
+        return _text([*session.execute(line).lines, question_text(session.seen())])
 
     def _table(self, table: str) -> Session:
         _one_of("table", table, self.open)

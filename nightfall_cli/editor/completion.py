@@ -100,8 +100,7 @@ def _whole_lines(state: State, spot: Spot) -> Iterator[Completion]:
 def _candidates(state: State, text: str) -> list[Candidate]:
     """Return the completions of a script line; moves after answers that are the only ones count as legal."""
     found: dict[str, Candidate] = {}
-    session = _session(state)
-    for ahead in islice(positions_ahead(session, state), AHEAD):
+    for ahead in islice(positions_ahead(_session(state), state), AHEAD):
         for candidate in complete(_session(ahead), text):
             known = found.get(candidate.shown)
             if _in_scripts(candidate.shown) and (known is None or (known.refused and not candidate.refused)):
@@ -158,8 +157,7 @@ def _in_quotes(text: str, quote: str) -> str:
 def _values(file: EditedFile, keys: tuple[str, ...], nodes: list[dict[str, Any]]) -> Iterator[Offer]:
     if keys == ("rulings",):
         yield from (Offer(one.id, (one.id, one.question), one.question) for one in rulings().values())
-    words = dict.fromkeys(word for node in nodes for word in node.get("enum", ()))
-    for word in words:
+    for word in dict.fromkeys(word for node in nodes for word in node.get("enum", ())):
         card = file.library.cards.get(word)
         names = card.all_names() if card is not None else (str(word),)
         about = about_card(card) if card is not None else RULES.get(word, "")

@@ -79,8 +79,7 @@ def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> N
     if match is None:
         faults.add(number, 1, f'expected a header line [Name "value"], got {beginning(line)}')
     elif _known(match["name"], TAGS, tags, number, faults):
-        value = re.sub(r"\\(.)", r"\1", match["value"])
-        tags[match["name"]] = Tag(value, number, match.start("value") + 1)
+        tags[match["name"]] = Tag(re.sub(r"\\(.)", r"\1", match["value"]), number, match.start("value") + 1)
 
 
 def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, faults: Faults) -> bool:

@@ -73,8 +73,7 @@ def _walk(
                 return
             ahead = shuffles.ahead
             for seat, pile in shuffles.done if list_shuffles else ():
-                cards = ", ".join(copies_in_order(reversed(pile)))
-                yield Visit(Shuffle(now.state.names[seat], cards), depth, now)
+                yield Visit(Shuffle(now.state.names[seat], ", ".join(copies_in_order(reversed(pile)))), depth, now)
             now = Step(after, (element.text,), now)
             line[now.number] = now
             yield Visit(element, depth, now)

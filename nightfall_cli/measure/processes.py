@@ -177,8 +177,7 @@ def builds_speed(seconds: float) -> dict[str, Any]:
 
 def _measured(program: str, seconds: float) -> Any:
     command = [sys.executable, "-c", program.format(seconds=seconds)]
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8")
-    return json.loads(done.stdout)
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout)
 
 
 # -- all figures ------------------------------------------------------------------------------

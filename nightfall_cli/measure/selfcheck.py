@@ -91,8 +91,7 @@ class Checker:
                 assert rule_of(event) in RULES, f"event {event[0].name} cites {rule_of(event)}"
                 assert event_text(self.game.state, event)
         except Exception as error:
-            title = f"Self-check: {self.table}"
-            scenario = recorded_scenario(self.start, self.script, self.game.state, title)
+            scenario = recorded_scenario(self.start, self.script, self.game.state, f"Self-check: {self.table}")
             problem = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
             raise SelfCheckError(f"{problem}, after {decisions} decisions ({self.table})\n\n{scenario}") from error
         return decisions

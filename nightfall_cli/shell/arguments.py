@@ -134,8 +134,7 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
         pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
         return _slot(argument, argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))])
-    item = value.rpartition(",")[2].lstrip()
-    typed = read_count(item)[1]
+    typed = read_count(value.rpartition(",")[2].lstrip())[1]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
     if choices is not None:

@@ -62,8 +62,7 @@ class KeptGame(NamedTuple):
     def seats(self) -> str:
         """The players, with their bots: ``Ann, Bob (greedy)``."""
         kinds = dict(entry.split("=", 1) for entry in words_of(self.bots) if "=" in entry)
-        names = words_of(self.players)
-        return ", ".join(f"{name} ({kinds[name]})" if name in kinds else name for name in names)
+        return ", ".join(f"{name} ({kinds[name]})" if name in kinds else name for name in words_of(self.players))
 
 
 class Keeper:

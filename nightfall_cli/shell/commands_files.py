@@ -92,8 +92,7 @@ def record_command(session: SessionState, argument: str) -> Outcome:
     if file.endswith(GAME_FILE):
         text, steps = _game_text(session, file, title), history.main_line()
     elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
-        message = Message("a scenario cannot list the shuffles of this game; record it to a .game file instead")
-        raise invalid(message)
+        raise invalid(Message("a scenario cannot list the shuffles of this game; record it to a .game file instead"))
     else:
         text = recorded_scenario(opening.start, history.script(), session.state, title)
     session.write(file, text)

@@ -185,8 +185,7 @@ def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int:
 
 def begin_another(session: SessionState, what: str, opening: Step) -> None:
     """Begin another game; while the others have part in the running one, ask them before."""
-    playing = session.state.decision is not None
-    if playing and any(_taught(step, session.viewer) for step in session.history.path()):
+    if (session.state.decision is not None) and any(_taught(step, session.viewer) for step in session.history.path()):
         ask_others(session, what)
     session.history.begin(opening)
     session.moved_in_time()

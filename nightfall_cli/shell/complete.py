@@ -248,8 +248,7 @@ def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | No
 
 def _standing(session: SessionState, width: int) -> Pieces:
     """Return the question and as much of the standing as fits on its line, the most important first."""
-    state = session.state
-    question = in_language(question_text(state), session.language)
+    question = in_language(question_text(session.state), session.language)
     if len(question) > width:
         return [("title", "\n".join(wrap(question, width, break_on_hyphens=False)[:MAX_LINES]))]
     pieces = [("title", question)]

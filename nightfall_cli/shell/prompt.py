@@ -250,8 +250,7 @@ class Prompts:
 
     def table_rows(self) -> int:
         """Return the number of lines above the line being typed, its menu and the toolbar."""
-        goal = self.session.puzzle is not None
-        return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - goal)
+        return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - (self.session.puzzle is not None))
 
     def _prompt(self) -> PromptSession[str]:
         session = self.session

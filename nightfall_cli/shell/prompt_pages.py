@@ -63,8 +63,7 @@ class Pages:
 
     def application(self, input: Input | None, output: Output | None, style: BaseStyle) -> Application[None]:
         """Return the application that shows the lines until the user goes back."""
-        control = FormattedTextControl(self._text, show_cursor=False)
-        window = Window(control, always_hide_cursor=True)
+        window = Window(FormattedTextControl(self._text, show_cursor=False), always_hide_cursor=True)
         return Application(
             Layout(window), key_bindings=self._keys(), full_screen=True, input=input, output=output, style=style
         )
@@ -122,8 +121,7 @@ def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
     def paint(line: str, style: str) -> StyleAndTextTuples:
         if line.startswith("✓"):
             style = "class:holds"
-        pieces = pattern.split(line)
-        return [(card_class(cards[piece]) if piece in cards else style, piece) for piece in pieces]
+        return [(card_class(cards[piece]) if piece in cards else style, piece) for piece in pattern.split(line)]
 
     return paint
 

@@ -115,8 +115,7 @@ class Session(SessionState):
 
     def _source(self, argument: str) -> Outcome:
         """Run the lines of a file; stop at the first line that is refused or fails."""
-        words = argument.split()
-        allowed, argument = ALLOW in words[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
+        allowed, argument = ALLOW in argument.split()[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
         if not argument or argument == ALLOW:
             how = phrase("source FILE, or source {option} FILE for a script that may write files and settings")
             raise usage(Message(how, option=ALLOW))

@@ -44,8 +44,7 @@ def read_user_cards(path: Path) -> UserCards:
         if error.missing:
             return UserCards("", (), base_library())
         raise CardFileError([str(error)]) from None
-    library = base_library().with_text(text, str(path))
-    return UserCards(text, tuple(read_toml(text).get("card", ())), library)
+    return UserCards(text, tuple(read_toml(text).get("card", ())), base_library().with_text(text, str(path)))
 
 
 # -- the file ---------------------------------------------------------------------------------

@@ -96,8 +96,7 @@ def _numbers(card: Card, language: str) -> tuple[Row, ...]:
 def _texts(card: Card, language: str) -> tuple[Row, ...]:
     """Return the card's paragraphs, their labels bold; for a wound the text that every wound has."""
     if card.is_wound:
-        effect = wound_effect(base_library().wound_effect, language)
-        return (Row("", ((drawn(effect),),), in_lines=False),)
+        return (Row("", ((drawn(wound_effect(base_library().wound_effect, language)),),), in_lines=False),)
     rows = []
     for paragraph in card.paragraphs:
         label, _, text = marked_paragraph(paragraph, language).partition(":")

@@ -55,8 +55,7 @@ def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
 
 def plain(renderable: RenderableType, width: int) -> str:
     """Return the text alone, without blanks at the ends of lines."""
-    lines = visible(ansi(renderable, width, color=False)).splitlines()
-    return "".join(line.rstrip() + "\n" for line in lines)
+    return "".join(line.rstrip() + "\n" for line in visible(ansi(renderable, width, color=False)).splitlines())
 
 
 def picture(renderable: RenderableType, form: str, width: int, title: str) -> str:

@@ -137,8 +137,7 @@ def _parts(chunk: Text, room: int) -> list[Text]:
         if longer.cell_len <= room:
             rows[-1] = longer
         else:
-            inset = Text(INSET if word.cell_len + 2 <= room else "")
-            rows.append(joined(inset, word))
+            rows.append(joined(Text(INSET if word.cell_len + 2 <= room else ""), word))
     return rows
 
 
