@@ -30,15 +30,15 @@ def extra(name: str, *packages: str) -> Iterator[None]:
 def lsp_command(options: object, library: Library) -> None:
     """Serve an editor until it closes the connection."""
     with extra("lsp", "pygls", "lsprotocol"):
-        from nightfall_cli.editor.language_server import serve
-    serve(library)
+        from nightfall_cli.editor.language_server import NightfallServer
+    NightfallServer(library).server.start_io()
 
 
 def mcp_command(options: object, library: Library) -> None:
     """Serve an assistant until it closes the connection."""
     with extra("mcp", "mcp"):
-        from nightfall_cli.editor.tool_server import serve_tools
-    serve_tools(library)
+        from nightfall_cli.editor.tool_server import tool_server
+    tool_server(library).run("stdio")
 
 
 @command("schema")

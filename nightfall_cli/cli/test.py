@@ -178,12 +178,12 @@ def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Chang
 @command("check")
 def check_command(options: CheckOptions) -> int:
     """Print every fault of scenario files without running them."""
-    return for_each_file(options.paths, options.cards, _check)
 
+    def check(file: Path, library: Library) -> None:
+        cases_of(file, (), library)
+        print(f"{file}: no fault found")
 
-def _check(file: Path, library: Library) -> None:
-    cases_of(file, (), library)
-    print(f"{file}: no fault found")
+    return for_each_file(options.paths, options.cards, check)
 
 
 @command("fmt")

@@ -182,8 +182,3 @@ class NightfallServer:
         summary, *report = run_report(file, edition)
         self.server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, summary))
         return [summary, *report]
-
-
-def serve(library: Library) -> None:
-    """Answer an editor over standard input and output until it closes them."""
-    NightfallServer(library).server.start_io()

@@ -8,7 +8,7 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible
-from nightfall_cli.show.board_rows import archive_rows, board_rows, chain_row, hand_row, player_rows
+from nightfall_cli.show.board_rows import board_rows, player_rows
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.draw_files import ansi
 from nightfall_cli.show.draw_rows import (
@@ -28,12 +28,13 @@ from nightfall_cli.show.rows import style_of
 from nightfall_cli.show.screen_rows import screen_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.board_rows import PlayerRows
     from nightfall_cli.show.card_rows import CardRows
+    from nightfall_cli.show.rows import Row
     from nightfall_cli.show.screen_rows import Block, Scene
 
 
@@ -58,21 +59,9 @@ def player(state: State, seat: int, wounds: Sequence[int | None], language: str 
     return Drawn(lambda room: _stacked_players((player_rows(state, seat, language, wounds),), room))
 
 
-def chain(state: State, language: str = "en") -> Drawn:
-    """Draw the chain from its first order to its last, wrapped between orders."""
-    row = chain_row(state, language)._replace(label="")
-    return Drawn(lambda room: row_lines(row, room))
-
-
-def archives(state: State, language: str = "en") -> Drawn:
-    """Draw the commons and the private archives, each card with what it is, its price and what is missing for it."""
-    return Drawn(lambda room: all_lines(archive_rows(state, language), room))
-
-
-def hand(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> Drawn:
-    """Draw a hand as a row of cards; those in ``legal`` have a ✓."""
-    row = hand_row(cards, language, legal)
-    return Drawn(lambda room: row_lines(row, room))
+def drawn_rows(rows: Sequence[Row]) -> Drawn:
+    """Draw rows one below the other, each wrapped between its chunks."""
+    return Drawn(lambda room: all_lines(rows, room))
 
 
 def card(shown: Card, language: str = "en") -> Drawn:

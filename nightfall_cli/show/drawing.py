@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.show.board_rows import board_rows, cards_in_hand, chain_row, hand_row, player_rows
+from nightfall_cli.show.board_rows import archive_rows, board_rows, cards_in_hand, chain_row, hand_row, player_rows
 from nightfall_cli.show.card_chunks import archive_chunk, zone_chunks
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.rows import Row, plain_text
@@ -75,18 +75,18 @@ def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str
 
 
 def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -> Drawn:
-    from nightfall_cli.show.draw_boards import archives, board, card, chain, hand, player
+    from nightfall_cli.show.draw_boards import board, card, drawn_rows, player
 
     state = drawing.state
     if drawing.card is not None:
         return card(drawing.card, language)
     if drawing.what == "chain":
-        return chain(state, language)
+        return drawn_rows((chain_row(state, language)._replace(label=""),))
     if drawing.what == "archives":
-        return archives(state, language)
+        return drawn_rows(archive_rows(state, language))
     if drawing.what == "hand":
         legal = {move.card for move in legal_moves(state) if move.card is not None}
-        return hand(cards_in_hand(state, drawing.seat), language, legal)
+        return drawn_rows((hand_row(cards_in_hand(state, drawing.seat), language, legal),))
     if drawing.seat != NOBODY:
         return player(state, drawing.seat, wounds, language)
     return board(state, wounds, language, width)
