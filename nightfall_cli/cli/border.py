@@ -27,10 +27,7 @@ PROGRAM = "nightfall"
 
 
 class CommandError(Exception):
-    """A failed command: the lines to print and the exit code.
-
-    The name of the command is printed before the first line, unless the failure is ``bare``: its lines name a place.
-    """
+    """A failed command: its exit code, and lines printed behind its name, or alone if ``bare``: they name a place."""
 
     def __init__(self, *lines: str, code: int = BAD_INPUT, bare: bool = False) -> None:
         super().__init__("\n".join(lines))
@@ -50,10 +47,7 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
 
 
 def _failure_of(error: Exception) -> CommandError | None:
-    """Return the failure for a file that cannot be read, written or understood, or for a bot's error; None for others.
-
-    The faults of a file are in the language of the locale.
-    """
+    """Return the failure for an unreadable or faulty file, in the language of the locale, or for a bot's error."""
     from nightfall_cli.cards.faults import FaultyFile
     from nightfall_cli.messages.message import chosen_language
 
@@ -186,10 +180,7 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
 
 
 def exit_code(program: Callable[[], int | None]) -> int:
-    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error.
-
-    Whatever it prints is printed visibly.
-    """
+    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error."""
     with printing(completions="_NIGHTFALL_COMPLETE" in os.environ):
         try:
             return program() or OK

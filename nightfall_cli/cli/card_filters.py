@@ -120,10 +120,7 @@ def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
 
 # -- the cards --------------------------------------------------------------------------------
 def chosen_cards(wanted: CardsOptions, library: Library) -> list[Card]:
-    """Return the matching cards, sorted; wounds only for a filter by kind or an audit.
-
-    Raises `WantedError` for an unknown value of a filter.
-    """
+    """Return the matching cards, sorted; wounds only for a filter by kind or an audit. Raises `WantedError`."""
     tests = tuple(_tests(wanted, library))
     sort = one_of("--sort", wanted.sort, SORTS) if wanted.sort else ""
     wounds = library.wounds if wanted.audit or wanted.kind else ()

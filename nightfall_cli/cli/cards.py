@@ -140,10 +140,7 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -> list[str]:
-    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
-
-    On a narrow terminal the values stand behind the name, as in menus.
-    """
+    """Return the cards in aligned columns, on a narrow terminal as in menus; after ``--words`` with their texts."""
     head = [worded(wanted.language, column, number=2) for column in COLUMNS]
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]

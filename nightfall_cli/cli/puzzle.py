@@ -39,10 +39,7 @@ FOLDER = "puzzles"
 
 @command("puzzle")
 def puzzle_command(options: PuzzleOptions, library: Library) -> None:
-    """List the puzzles for number 0, else open one: in the shell on a terminal, else for piped lines.
-
-    The solver answers for the other players, unless the user plays all seats.
-    """
+    """List the puzzles for number 0, else open one; the solver plays the other seats, unless the user does."""
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
     number = options.number
     if not number:
@@ -172,10 +169,7 @@ END = Message("That was the last lesson. Play a game with nightfall, or try nigh
 
 @command("learn")
 def learn_command(options: LearnOptions) -> None:
-    """Give the lessons from this number on, by default from the first unsolved one; or list them.
-
-    On a terminal one lesson follows another in the shell; else one lesson runs on piped lines.
-    """
+    """Give the lessons from a number on, by default the first unsolved, or list them; piped lines play one."""
     paths = sorted((shipped_folder() / LESSONS).glob("*.toml"))
     solved = known_solved("learn")
     first = options.number or next((at for at, path in enumerate(paths, 1) if _key(path) not in solved), 0)

@@ -42,10 +42,7 @@ def load_library(files: Iterable[str | Path]) -> Library:
 
 
 def run_command(name: str, options: Any, files: tuple[Path, ...] | None) -> int:
-    """Run a command with these options and return its exit code.
-
-    It gets the shipped cards overridden by these card files, or the files where its options have a field for them.
-    """
+    """Run a command with the shipped cards, overridden by these card files, and return its exit code."""
     function = getattr(import_module(f"nightfall_cli.cli.{MODULES.get(name, name)}"), f"{name}_command")
     if files is None:
         return int(function(options))

@@ -188,10 +188,7 @@ def check_command(options: CheckOptions) -> int:
 
 @command("fmt")
 def fmt_command(options: FmtOptions) -> int:
-    """Format scenario files; with ``--check`` only print which files would change.
-
-    Faulty files are reported and left unchanged, as files are that announce their faults.
-    """
+    """Format scenario files, or print which would change; files with faults, also announced ones, stay as they are."""
     from nightfall_cli.scenario.layout import formatted
 
     changed: list[Path] = []

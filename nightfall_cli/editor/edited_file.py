@@ -88,10 +88,7 @@ class EditedFile:
         return 0 if line in self.script else -1
 
     def before(self, line: int) -> Moment | None:
-        """Return the moment before a line of a script or game; None when the file above it has no position.
-
-        Lines with faults are left out, and expectations are not judged.
-        """
+        """Return the moment before a line of a script or game, without faulty lines; None without a position."""
         if line not in self._moments:
             read = self._before_move if self.kind == "game" else self._before_script_line
             with spending(Budget(POSITIONS)):

@@ -72,10 +72,7 @@ def _name(file: EditedFile, line: int, column: int) -> Spot:
 
 
 def hover(file: EditedFile, line: int, column: int, language: str = "en") -> tuple[Spot, list[str]]:
-    """Return what to show at a place, as plain lines; none for a place about which there is nothing to say.
-
-    A card is shown in a language.
-    """
+    """Return what to show at a place, as plain lines, a card in a language; none where there is nothing to say."""
     found = pointed(file, line, column)
     if found.card is not None:
         return found.spot, card_lines(found.card, language)

@@ -15,10 +15,7 @@ AHEAD = "ahead"  # the name of the branch that holds the undone moves
 
 
 def elements_of(history: History) -> list[Element]:
-    """Return the main line of a game with its branches: those that lead to marks, and the undone moves.
-
-    The main line ends at the current step; the main line of a game opened from a file ends with the file.
-    """
+    """Return the main line, up to the current step or the end of the file, with branches to marks and undone moves."""
     tree = _Tree(history)
     return _elements(tree.main, tree.names)
 

@@ -37,10 +37,7 @@ class Tag(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The header: its tags, its blocks, its comments, and ``end``, the index of the line after it.
-
-    A block is padded with empty lines, so its line numbers are those of the file.
-    """
+    """The header: tags, blocks padded to the lines of the file, comments, and ``end``, the line after it."""
 
     tags: dict[str, Tag]
     blocks: dict[str, str]
@@ -214,11 +211,7 @@ class Deal(NamedTuple):
 
 
 def deal_of(start: State) -> Deal | None:
-    """Return the deal that leads to this state, or None for a board.
-
-    The generator grows by a constant, so the possible seeds can be counted back; every seed within ±`_MAX_SEED` is
-    tried.
-    """
+    """Return the deal that leads to this state, None for a board; seeds within ±`_MAX_SEED` are counted back."""
     if any(name != name.strip() for name in start.names):  # the header separates names by commas and spaces
         return None
     setup, key = tuple(setup_words(start.setup)), start.key()

@@ -144,10 +144,7 @@ class History:
         return done
 
     def goto(self, name: str) -> bool:
-        """Go to a marked step on any branch, and return True; the step that was left is marked `BACK`.
-
-        `redo` then follows the line that was left, when it passes through the marked step, or else the game file.
-        """
+        """Go to a marked step, and mark the step that was left `BACK`; `redo` follows that line, or the game file."""
         left, self.now = self.now, self.marks[name]
         ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
         self.marks[BACK] = left

@@ -56,11 +56,7 @@ class Shuffle(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """An alternative line of play.
-
-    ``number`` is the number of its first move: the branch leaves its line after the previous move. ``name`` marks its
-    end.
-    """
+    """An alternative line; its first move has this ``number``, so it leaves before that. ``name`` marks its end."""
 
     name: str
     number: int

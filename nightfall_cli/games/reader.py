@@ -40,10 +40,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
 
 
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
-    """Read a game from its text, with these cards; raises `ScenarioError` with all its faults.
-
-    `nightfall_cli.games.replay.replay` reports moves that are not legal.
-    """
+    """Read a game, with these cards; raises `ScenarioError` with all faults. `replay` reports moves not legal."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)
     header = read_header(lines, faults)

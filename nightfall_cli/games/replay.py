@@ -35,10 +35,7 @@ OTHER_CARDS = "the card values differ from those of the recorded game"
 
 
 class Visit(NamedTuple):
-    """An element visited by `walk`: its depth in branches, the step after it, and the refusal of a move.
-
-    A branch is visited when it opens, with the step where it leaves, and again when it closes.
-    """
+    """A visited element: depth, step after it, refusal of a move; a branch is visited when it opens and closes."""
 
     element: Element
     depth: int
@@ -265,10 +262,7 @@ def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]]
 def play_shuffled(
     state: State, ahead: Piles, play: Callable[[State], State | Refusal]
 ) -> tuple[State | Refusal, ListedShuffles]:
-    """Return the result of ``play`` with the listed shuffles, and the shuffles; the given state is not changed.
-
-    A deal draws from the generator: shuffles have no effect during a draft or in a series.
-    """
+    """Return the result of ``play`` and the shuffles, listed ones first; none take effect in a draft or a series."""
     if state.phase == "draft" or state.setup.series:
         return play(state), ListedShuffles(state.generator.seed, ahead)
     before = state.copy()

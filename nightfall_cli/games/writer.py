@@ -83,10 +83,7 @@ def bots_text(opening: Step) -> str:
 
 
 def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
-    """Return the text of the moves on a path from a game's opening, without replaying them and without digests.
-
-    ``board`` is what `board_text` returns for the opening.
-    """
+    """Return the moves on a path from an opening as text, without replaying them; ``board`` is its `board_text`."""
     opening = path[0]
     header = {"Format": FORMAT, "Players": ", ".join(opening.start.names)}
     if opening.bots:

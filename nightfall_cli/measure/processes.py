@@ -51,10 +51,7 @@ while not game.over:
 
 
 def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
-    """Return the times of whole processes as multiples of ``python -c pass``.
-
-    The processes: ``--version``, a bot game through the API and by command, ``nightfall test`` of one file.
-    """
+    """Return the times of whole processes, also of a bot game through the API, as multiples of ``python -c pass``."""
     python = sys.executable
     with TemporaryDirectory() as folder:
         baseline = process_seconds([python, "-c", "pass"], runs, folder)
@@ -81,10 +78,7 @@ class NoPrompt(Exception):
 
 
 def first_prompt(runs: int = RUNS) -> dict[str, Any]:
-    """Return the median times of several starts of ``nightfall`` to its prompt, without settings or saved games.
-
-    Where they cannot be measured, return the reason; also the time of a process that only imports prompt_toolkit.
-    """
+    """Return the median time to the first prompt, or why it cannot be measured, and that of prompt_toolkit alone."""
     prompt, why_not = None, None
     with TemporaryDirectory() as folder:
         toolkit = process_seconds([sys.executable, "-c", "import prompt_toolkit"], runs, folder)

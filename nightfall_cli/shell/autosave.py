@@ -110,10 +110,7 @@ class Keeper:
             self.note = f"{len(others) + 1} {what} {self.folder}"
 
     def keep(self, session: Session) -> None:
-        """Write the game if something was played since, or remove its file once the game is over.
-
-        A game opened from a file is kept only once something is played.
-        """
+        """Write a game in which something was played since it was opened or kept; remove the file once it is over."""
         if not session.is_kept:
             return
         step = session.history.now

@@ -54,10 +54,7 @@ def redo_command(session: SessionState, argument: str) -> Outcome:
 
 
 def _there(session: SessionState, heading: str, since: object = None) -> Outcome:
-    """Return a heading, the events that are news to the player at the screen, and the current question.
-
-    At an open table the events are those after the point ``since`` of the log.
-    """
+    """Return a heading, the news of the player at the screen, at an open table those ``since``, and the question."""
     news = session.news(session.state.log if since is None else since)
     return announced(news, (heading,), question=question_text(session.state))
 

@@ -231,10 +231,7 @@ def prompt_pieces(session: SessionState) -> Pieces:
 
 
 def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | None = None) -> Pieces:
-    """Return the toolbar: how things stand, the goal of a puzzle, and a remark on the line being typed.
-
-    ``card`` is the card that the menu points to: its text is the remark.
-    """
+    """Return the toolbar: standing, goal of a puzzle, remark on the line or on the card that the menu points to."""
     style, words = _about_line(session, text)
     if card is not None:
         style, words = "faint", about_card(card, full=True, language=session.language)

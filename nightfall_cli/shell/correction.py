@@ -68,10 +68,7 @@ class Reply(NamedTuple):
 
 
 class Correction:
-    """A series of questions. ``question`` is the current one, None at the end.
-
-    ``keep`` is called with the text of the file after every accepted answer.
-    """
+    """A series of questions with the current one, None at the end; ``keep`` gets the file's text after each answer."""
 
     def __init__(self, read: UserCards, name: str = "", keep: Callable[[str], None] | None = None) -> None:
         self.read = read

@@ -118,10 +118,7 @@ class Announcements:
         self._games = {opening: self._read_by}
 
     def jump(self, opening: Step, state: State) -> None:
-        """After a jump in time: forget announcements of undone events; keep those not yet announced.
-
-        In a game that is new to the session, all past events count as announced.
-        """
+        """After a jump in time, forget announcements of undone events; in a game new to the session all are told."""
         known = opening in self._games
         self._read_by = self._games.setdefault(opening, {})
         if known:
@@ -134,10 +131,7 @@ class Announcements:
         self._read_by.update(dict.fromkeys(state.players, log))
 
     def news(self, state: State, viewer: int, language: str, since: object = ()) -> News:
-        """Return the events since the viewer last looked, as far as they may know them.
-
-        For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
-        """
+        """Return the events since the viewer last looked, as they may know them; for `NOBODY` all after ``since``."""
         read = since if viewer == NOBODY else self._read_by.get(viewer, ())
         events, secret = events_of(state.log, read), state.setup.secret
         known, private = events, False

@@ -80,10 +80,7 @@ class CardCompletion(Completion):
 
 
 class LineHelp(Completer, Lexer, AutoSuggest):
-    """Completes, colours and continues the line being typed as the session does.
-
-    The pieces of the line are coloured by their kind, with unknown words underlined; what is suggested is legal now.
-    """
+    """Completes, colours and continues the line being typed as the session does; unknown words are underlined."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -210,10 +207,7 @@ def ask_for_key(
 
 
 class Prompts:
-    """One prompt for each player at the screen, each with a separate history of lines.
-
-    At an open table, or with only one human player, the prompt uses the kept history.
-    """
+    """One prompt for each player at the screen; a single person, and an open table, have the kept history of lines."""
 
     def __init__(
         self,

@@ -100,10 +100,7 @@ class AnswerLine(Completer):
 
 
 def answer_keys(line: AnswerLine) -> KeyBindings:
-    """Return the keys: commands, F5 to confirm the value, and Enter, which keeps the value of an unchanged line.
-
-    The first typed letter replaces a default value of a single word or number.
-    """
+    """Return the keys: commands, F5 to confirm, Enter to keep an unchanged line; typing replaces a single word."""
     bindings, correction = KeyBindings(), line.correction
     for key, command in COMMAND_KEYS.items():
         bindings.add(key)(leaving(command))

@@ -191,10 +191,7 @@ class Terminal:
         return (Message(text, players=names),)
 
     def _pass_the_screen(self, parting: News | None) -> bool:
-        """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead.
-
-        The player who leaves is asked first when there is something to read that the next player may not see.
-        """
+        """Hide the last hand once its player has read what is private, then show the next; False if they leave."""
         name = self.session.state.names[self._looking]
         parting = parting or News()
         hides, first = not is_dumb_terminal(), not self._started

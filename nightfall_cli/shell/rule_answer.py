@@ -116,10 +116,7 @@ class RuleAnswer(NamedTuple):
 
 
 def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = None) -> RuleAnswer:
-    """Answer the words after ``rule``; raises LookupError for a number that the last answer does not list.
-
-    Without ``last`` a number is a question like any other.
-    """
+    """Answer the words after ``rule``; raises LookupError for a number that the ``last`` answer does not list."""
     words, shown = question.words.strip(), question.shown
     answered: Answered | None = None
     language = shown.language

@@ -30,10 +30,7 @@ def at_terminal() -> bool:
 
 
 def user_settings(wanted: bool = True, language: str = "") -> tuple[Settings, Path | None]:
-    """Return the user's settings, the defaults if not ``wanted``, and the path of their file; raises `SettingsError`.
-
-    A ``language`` replaces that of the settings.
-    """
+    """Return the user's settings, or the defaults, in a ``language``, and their path; raises `SettingsError`."""
     path = config_path() if wanted else None
     settings = load_settings(path) if path is not None else Settings()
     return (settings._replace(language=read_value("language", language)) if language else settings), path
@@ -86,10 +83,7 @@ def list_kept(language: str) -> None:
 
 
 def resumed_session(number: int, copy: bool = False, language: str = "") -> tuple[KeptGame, Session, Keeper]:
-    """Return the kept game of this number, the latest for 0, its session, and its keeper, or a new one for a copy.
-
-    Raises ValueError, also when another shell plays the game, unless it is for a copy.
-    """
+    """Return a kept game (0: the latest), its session, its keeper; raises ValueError, also if it is open elsewhere."""
     games = kept_games(games_path())
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)

@@ -49,10 +49,7 @@ def read_user_cards(path: Path) -> UserCards:
 
 # -- the file ---------------------------------------------------------------------------------
 def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
-    """Return the text of the file with these tables, by name: replaced in place, or added at the end; "" for none.
-
-    A table that holds only its name is left out.
-    """
+    """Return the text of the file with these tables, by name; those that hold only a name are left out. "" for none."""
     read_names = [table["name"] for table in read.tables]
     merged = [tables.get(table["name"], table) for table in read.tables]
     merged += [table for name, table in tables.items() if name not in read_names]

@@ -149,10 +149,7 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
 
 # -- the chain --------------------------------------------------------------------------------
 def chain_row(state: State, language: str = "en") -> Row:
-    """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow, or that it resolves.
-
-    Plain lines have one order a line.
-    """
+    """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow or that it resolves."""
     label = worded(language, "chain¦label")
     if not state.chain:
         return Row(label, ((Part(worded(language, "there is no chain"), "faint"),),), " ", "\n")
