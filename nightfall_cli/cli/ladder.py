@@ -6,20 +6,20 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import bad_input, check_edition, command, print_json, warn
-from nightfall_cli.cli.simulate import VERSION, check_bots, continued, playing, setup_of_one_game
+from nightfall_cli.cli.simulate import VERSION, GamesRun, check_bots, playing, setup_of_one_game
 from nightfall_cli.exit_codes import INTERRUPTED, OK
 from nightfall_cli.rules.edition import check_player_count
-from nightfall_cli.simulation.executors import crew
 from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
 from nightfall_cli.simulation.plan import CardFile, library_of
-from nightfall_cli.simulation.progress import ProgressBar, interrupts
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from nightfall_cli.cli.app_play import LadderOptions
+    from nightfall_cli.simulation.executors import Crew
+    from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 
@@ -30,10 +30,10 @@ MOST_POINTS = 1000  # the greatest number of rating points that a test compares
 def ladder_command(options: LadderOptions) -> int:
     """Play the games of every table and print the ratings; Ctrl-C stops, and rates the finished games."""
     with bad_input():
-        run = _Run(options)
+        run = _LadderRun(options)
     with closing(run), playing():
         run.play()
-    plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
+    plan, played, asked, test = run.plan, run.done, run.games, run.test
     done = played == asked or run.answered()
     if not done:
         warn(f"stopped after {played:,} of {asked:,} games")
@@ -52,44 +52,26 @@ def ladder_command(options: LadderOptions) -> int:
     return OK if done else INTERRUPTED
 
 
-class _Run:
-    """The games of one ladder: those of its file, then the others in order, until they end or the test is answered."""
+class _LadderRun(GamesRun):
+    """The games of one ladder, until they end or the test is answered."""
 
     def __init__(self, options: LadderOptions) -> None:
-        self.options = options
         self.plan = plan = plan_of(options)
-        self.games = schedule(plan)
+        self.pairings = schedule(plan)
         self.test = _test(options.sprt, plan)
         self.results: list[GameResult] = []
         self.block: list[GameResult] = []
-        self.file = continued(options, plan, len(self.games), "", lambda line: self._take(result_of_line(line)))
+        super().__init__(options, plan, len(self.pairings))
 
-    def play(self) -> None:
-        """Play until done, or until Ctrl-C, which finishes only the local game."""
-        before = len(self.results)
-        if before == len(self.games) or self.answered():
-            return
-        bar = ProgressBar(len(self.games), before)
-        try:
-            with interrupts() as stopped, crew(self.options.jobs, self.options.dask) as found:
-                with closing(play_ladder(self.games[before:], found.executor, stopped)) as results:
-                    for result in results:
-                        if self.file is not None:
-                            line = self.plan.expected(len(self.results)) | {"winners": list(result.winners)}
-                            self.file.write([line_of(line)])
-                        self._take(result)
-                        bar.show(len(self.results))
-                        if self.answered():
-                            break
-                if stopped():
-                    raise KeyboardInterrupt  # ends the processes that are still playing
-        except KeyboardInterrupt:
-            pass
-        finally:
-            bar.end()
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        with closing(play_ladder(self.pairings[self.before :], found.executor, stopped)) as results:
+            for number, result in enumerate(results, self.before):
+                yield [line_of(self.plan.expected(number) | {"winners": list(result.winners)})]
 
-    def _take(self, result: GameResult) -> None:
+    def count(self, record: Record) -> None:
         """Count a game; the test takes each deal when it was played from every seat."""
+        super().count(record)
+        result = result_of_line(record)
         self.results.append(result)
         if self.test is None:
             return
@@ -101,10 +83,6 @@ class _Run:
 
     def answered(self) -> bool:
         return self.test is not None and self.test.answer() is not None
-
-    def close(self) -> None:
-        if self.file is not None:
-            self.file.close()
 
 
 # -- options ----------------------------------------------------------------------------------

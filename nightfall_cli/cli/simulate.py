@@ -6,7 +6,7 @@ import json
 import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
@@ -20,7 +20,7 @@ from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, crew
-from nightfall_cli.simulation.game_file import GameFile, GameFileError
+from nightfall_cli.simulation.game_file import GameFile
 from nightfall_cli.simulation.output import summary_of, write_csv
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, simulate
@@ -28,7 +28,7 @@ from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts,
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from concurrent.futures import Executor
 
     from nightfall_cli.cli.app_play import SimulateOptions
@@ -46,9 +46,9 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     with bad_input():
         plan = plan_of(options)
         check_files(options)
-        run = _Run(options, plan)
+        run = _Simulation(options, plan)
     with closing(run), playing(run.saved_note):
-        code = run.play(executor)
+        code = run.report_play(executor)
     with playing():
         run.report()
     return code
@@ -67,23 +67,67 @@ def playing(note: str = "") -> Iterator[None]:
         raise CommandError(f"{error_text(error) or type(error).__name__}{note}", code=FAILED) from error
 
 
-def continued(options: Any, plan: Plan, games: int, what: str, take: Callable[[Record], None]) -> GameFile | None:
-    """Return the open file of ``--out``, None without one; with ``--resume`` its games are taken first.
+class GamesRun:
+    """The games of one command: those of its file, then the others in order, until they end or the user stops them.
 
-    Raises `GameFileError`, also when the file holds more than so many ``games``, which a message calls ``what``.
+    Raises ValueError for a file that cannot be continued, also when it holds more than so many ``games``.
     """
-    if options.resume and not options.out:
-        raise ValueError("--resume needs --out FILE, the file to continue")
-    file = GameFile(Path(options.out), plan) if options.out else None
-    if file is None or not options.resume:
-        if file is not None:
-            file.begin()
-        return file
-    held = file.resume(take)
-    if held > games:
-        file.close()
-        raise GameFileError(f"{options.out} already holds {held:,} games, more than {what}{games:,}")
-    return file
+
+    def __init__(self, options: Any, plan: Plan, games: int, what: str = "") -> None:
+        self.options, self.games, self.done = options, games, 0
+        if options.resume and not options.out:
+            raise ValueError("--resume needs --out FILE, the file to continue")
+        self.file = GameFile(Path(options.out), plan) if options.out else None
+        if self.file is not None and options.resume:
+            self.file.resume(self.count)
+        elif self.file is not None:
+            self.file.begin()
+        if self.done > games:
+            self.close()
+            raise ValueError(f"{options.out} already holds {self.done:,} games, more than {what}{games:,}")
+        self.before = self.done
+        self.bar = ProgressBar(games, self.before, getattr(options, "quiet", False))
+
+    def count(self, record: Record) -> None:
+        """Count one game."""
+        self.done += 1
+
+    def answered(self) -> bool:
+        """True when no more games are needed."""
+        return False
+
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        """Yield the lines of the remaining games."""
+        raise NotImplementedError
+
+    def play(self, executor: Executor | None = None) -> float | None:
+        """Play the remaining games; return the seconds, 0 without games, None when the user stopped them."""
+        if self.done == self.games or self.answered():
+            return 0.0
+        options = self.options
+        own = Crew(executor, options.jobs or 1)
+        try:
+            with interrupts() as stopped, nullcontext(own) if executor else crew(options.jobs, options.dask) as found:
+                with closing(self.played(found, stopped)) as parts:
+                    for lines in parts:
+                        if self.file is not None:
+                            self.file.write(lines)
+                        for line in lines:
+                            self.count(json.loads(line))
+                        self.bar.show(self.done)
+                        if self.answered():
+                            break
+                if stopped():
+                    raise KeyboardInterrupt  # ends the processes that are still playing
+        except KeyboardInterrupt:
+            return None
+        finally:
+            seconds = self.bar.end()
+        return seconds
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
 
 
 def check_files(options: SimulateOptions) -> None:
@@ -103,65 +147,42 @@ def check_files(options: SimulateOptions) -> None:
 
 
 # -- the run ----------------------------------------------------------------------------------
-class _Run:
-    """The games of one command: play, save, count and summarise them."""
+class _Simulation(GamesRun):
+    """The games of ``simulate``: play, save, count and summarise them."""
 
     def __init__(self, options: SimulateOptions, plan: SimulationPlan) -> None:
-        self.options = options
-        self.plan = plan
-        self.tally = Tally(plan.bots)
-        self.file = continued(options, plan, options.games, "--games ", self.tally.add)
-        self.before = self.tally.games
-        self.bar = ProgressBar(options.games, self.before, options.quiet)
+        self.plan, self.tally = plan, Tally(plan.bots)
+        super().__init__(options, plan, options.games, "--games ")
 
-    def play(self, executor: Executor | None) -> int:
-        """Play the remaining games; returns the exit code."""
-        if self.before == self.options.games:
-            return OK
-        try:
-            with interrupts() as stopped:
-                if executor is not None:
-                    self._play(Crew(executor, self.options.jobs or 1), stopped)
-                else:
-                    with crew(self.options.jobs, self.options.dask) as found:
-                        self._play(found, stopped)
-        except KeyboardInterrupt:
-            self.bar.end()
-            warn(f"stopped after {self.tally.games:,} games{self.saved_note}")
+    def count(self, record: Record) -> None:
+        super().count(record)
+        self.tally.add(record)
+
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        yield from simulate(self.plan, self.games, self.before, *found, stopped)
+
+    def report_play(self, executor: Executor | None) -> int:
+        """Play the games and print how it went; returns the exit code."""
+        seconds = self.play(executor)
+        if seconds is None:
+            warn(f"stopped after {self.done:,} games{self.saved_note}")
             return INTERRUPTED
-        seconds = self.bar.end()
-        played = self.tally.games - self.before
-        if not self.options.quiet:
-            rate = rate_text(played / seconds)
-            warn(f"{played:,} games in {duration(seconds)}, {rate} games/s")
+        played = self.done - self.before
+        if played and not self.options.quiet:
+            warn(f"{played:,} games in {duration(seconds)}, {rate_text(played / seconds)} games/s")
         return OK
-
-    def _play(self, found: Crew, stopped: Callable[[], bool]) -> None:
-        """Save and count the games in order; raises KeyboardInterrupt when the user stopped the run."""
-        for lines in simulate(self.plan, self.options.games, self.before, *found, stopped):
-            if self.file is not None:
-                self.file.write(lines)
-            for line in lines:
-                self.tally.add(json.loads(line))
-            self.bar.show(self.tally.games)
-        if stopped():
-            raise KeyboardInterrupt
 
     @property
     def saved_note(self) -> str:
         """The end of a message: where the finished games are, "" without a file."""
         return f"; finished games are in {self.options.out}; continue with --resume" if self.file is not None else ""
 
-    def close(self) -> None:
-        if self.file is not None:
-            self.file.close()
-
     def report(self) -> None:
         """Print and write the summary of the finished games."""
         options = self.options
-        if not self.tally.games:
+        if not self.done:
             return
-        command = command_text(options._replace(games=self.tally.games), self.plan)
+        command = command_text(options._replace(games=self.done), self.plan)
         summary = summary_of(self.tally, self.plan, self.plan.library(), command)
         if options.json:
             print_json({"version": VERSION, **summary.data()})
