@@ -69,7 +69,7 @@ PASSED_ON = {
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
-        "answers arguments commands commands_files commands_time complete correction_values new_game outcome "
+        "answers arguments commands commands_time complete correction_values new_game outcome "
         "prompt_correct prompt_loop puzzle session session_state start"
     ),
     "show": "board_rows card_rows digest screen_rows",
@@ -134,7 +134,7 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "answers arguments autoplay commands commands_files "
+        "answers arguments autoplay commands "
         "commands_time complete outcome prompt prompt_loop prompt_pages puzzle session "
         "complete correction correction_values new_game prompt_correct settings start"
     ),

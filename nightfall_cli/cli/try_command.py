@@ -119,8 +119,6 @@ def _code(groups: list[AgreeingEditions]) -> int:
 
 
 # -- printing -----------------------------------------------------------------------------------
-
-
 def _answers(groups: list[AgreeingEditions], options: TryOptions, width: int) -> list[str]:
     first, language = groups[0], options.language
     lines = answer_lines(first.tried, language, width, rules=options.rules)

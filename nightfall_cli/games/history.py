@@ -119,9 +119,9 @@ class History:
         opening.before, self.now = self.now, opening
         self.ahead.clear()
 
-    def open(self, last: Step, marks: Mapping[str, Step]) -> None:
+    def open(self, last: Step, marks: Mapping[str, Step], holds_more: str = "") -> None:
         """Make the steps of a game that was read from a file redoable, up to its last step."""
-        self.opened = last
+        self.opened, self.holds_more = last, holds_more
         self.marks |= {END: last, **marks}
         self.ahead = last.since(self.now) or []
 

@@ -10,7 +10,6 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
 from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
-from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, load_settings, read_value
 from nightfall_cli.shell.user_cards import read_user_cards
@@ -41,7 +40,7 @@ def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: P
     session = Session(Game(replayed.game.start), settings=settings)
     session.settings_path = settings_path
     session.history = History(replayed.steps[0])
-    open_game(session.history, replayed)
+    session.history.open(replayed.steps[-1], replayed.marks, replayed.game.where if replayed.cut else "")
     session.history.redo(at)
     session.moved_in_time()
     return session
