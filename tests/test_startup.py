@@ -9,7 +9,7 @@ import pytest
 
 from nightfall_cli.__main__ import with_bots
 from nightfall_cli.cli.app import app
-from nightfall_cli.cli.run import run_plain
+from nightfall_cli.cli.border import run_plain
 from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text, read_table
 
 ROOT = Path(__file__).parents[1]

@@ -22,7 +22,7 @@ from typer.models import CommandInfo
 
 from nightfall_cli.cli import values
 from nightfall_cli.cli.app_play import NOWHERE
-from nightfall_cli.cli.run import run_command
+from nightfall_cli.cli.border import run_command
 from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
 

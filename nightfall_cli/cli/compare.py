@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import CommandError, print_json, warn
-from nightfall_cli.cli.scenario_files import budget_of, for_each_file
+from nightfall_cli.cli.border import CommandError, budget_of, print_json, warn
+from nightfall_cli.cli.scenario_files import for_each_file
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.language.say import number_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import later_ends, notes, odds_data, odds_text, read_board, read_seat, titled
-from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.scenario_files import budget_of
+from nightfall_cli.cli.border import bad_input, budget_of, command, print_json, refused, speaks, texts_data
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import print_lines
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events

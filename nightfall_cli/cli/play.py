@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cli.border import CommandError, bad_input, command, language_of, print_json, speaking
-from nightfall_cli.cli.run import load_library
+from nightfall_cli.cli.border import CommandError, bad_input, command, language_of, load_library, print_json, speaking
 from nightfall_cli.exit_codes import FAILED
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.streams import print_lines

@@ -6,8 +6,16 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, seed_notes, takes_wounds, titled
-from nightfall_cli.cli.border import CommandError, bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.scenario_files import budget_of
+from nightfall_cli.cli.border import (
+    CommandError,
+    bad_input,
+    budget_of,
+    command,
+    print_json,
+    refused,
+    speaks,
+    texts_data,
+)
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.streams import print_lines
 from nightfall_cli.files.writing import write_file

@@ -8,8 +8,8 @@ from nightfall_cli.cli.app_play import ReplayOptions
 from nightfall_cli.cli.app_rules import TestOptions
 from nightfall_cli.cli.border import bad_input, command
 from nightfall_cli.cli.play import piped_lines
-from nightfall_cli.cli.print_failures import print_failure, print_report, run_file
 from nightfall_cli.cli.replay import open_session, step_through
+from nightfall_cli.cli.scenario_files import print_failure, print_report, run_file
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.reading import read_text
 from nightfall_cli.files.streams import printing
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import StepOptions
-    from nightfall_cli.cli.print_failures import FileReport
+    from nightfall_cli.cli.scenario_files import FileReport
     from nightfall_cli.games.parts import Element
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.scenario.run import PlayedLine

@@ -9,12 +9,14 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
-from nightfall_cli.cli.border import CommandError, check_edition, command, warn
-from nightfall_cli.cli.print_failures import (
+from nightfall_cli.cli.border import CommandError, check_edition, command, load_library, warn
+from nightfall_cli.cli.scenario_files import (
     LAST_FAILED,
     FileReport,
     budget_for,
     entry,
+    for_each_file,
+    list_scenarios,
     print_report,
     remember,
     run_file,
@@ -22,8 +24,6 @@ from nightfall_cli.cli.print_failures import (
     summarize,
     write_junit,
 )
-from nightfall_cli.cli.run import load_library
-from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_file
