@@ -189,7 +189,7 @@ def check_command(options: CheckOptions) -> int:
 @command("fmt")
 def fmt_command(options: FmtOptions) -> int:
     """Format scenario files, or print which would change; files with faults, also announced ones, stay as they are."""
-    from nightfall_cli.scenario.layout import formatted
+    from nightfall_cli.scenario.toml_text import formatted
 
     changed: list[Path] = []
 

@@ -15,7 +15,7 @@ from nightfall_cli.language.suggest import suggest
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
-from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.collect import find_scenarios
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.every_line import every_line
@@ -82,7 +82,7 @@ def copy_speed(seconds: float) -> float:
 
 def scenario_speed(folder: Path, seconds: float) -> float:
     """Return scenario-edition runs per second; files are read, parsed and run repeatedly in one process."""
-    files = scenario_paths([folder])
+    files = find_scenarios([folder]).files
     return per_second(lambda _: len([case.run() for file in files for case in cases_of(file)]), seconds)[0]
 
 
@@ -111,7 +111,7 @@ PLAYERS = 3
 
 def outcomes_speed(folder: Path, seconds: float) -> Figures:
     """Measure the exploration of every puzzle of a folder to the end of its chain, cut at `NODES`, repeatedly."""
-    states = [load_scenario(path).place() for path in scenario_paths([folder])]
+    states = [load_scenario(path).place() for path in find_scenarios([folder]).files]
     reached = ((state, horizon(state, "chain")) for state in states)
     boards = [(state, until) for state, until in reached if not isinstance(until, Refusal)]
     cut: list[int] = []

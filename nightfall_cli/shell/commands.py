@@ -9,9 +9,8 @@ from nightfall_cli.files.reading import read_text, unquoted
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.lines import accepted
-from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.language.say import question_text
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import illegal, invalid
 from nightfall_cli.scenario.edits import edit
