@@ -6,16 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, seed_notes, takes_wounds, titled
-from nightfall_cli.cli.border import (
-    CommandError,
-    bad_input,
-    budget_of,
-    command,
-    print_json,
-    refused,
-    speaks,
-    texts_data,
-)
+from nightfall_cli.cli.border import bad_input, budget_of, command, print_json, refused, speaks, texts_data
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.streams import print_lines
 from nightfall_cli.files.writing import write_file
@@ -66,18 +57,19 @@ def solve_command(options: SolveOptions, library: Library) -> int:
 
 def _task(options: SolveOptions, library: Library) -> Task:
     """Return the task of the options; raises `CommandError` when they contradict each other."""
-    if len(options.goals) > 1:
-        raise CommandError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
     with bad_input():
+        if len(options.goals) > 1:
+            raise ValueError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
         board = read_board(options.scenario, options.edition, library)
         stated = StatedGoal() if options.goals else stated_goal(board.scenario.about)
         player = options.player or stated.player
         seat = read_seat(board.state, player) if player else board.state.active
     goal = _goal(options, board)
     others_help = options.others_help or stated.others_help
-    if others_help and options.known_only:
-        why = Message("--known-only cannot be combined with others who help: helpers could show their cards")
-        raise CommandError(why)
+    with bad_input():
+        if others_help and options.known_only:
+            why = Message("--known-only cannot be combined with others who help: helpers could show their cards")
+            raise ValueError(why)
     until, nodes = options.until or stated.until, options.nodes or NODES
     return Task(board, seat, goal, until, others_help, options.known_only, nodes)
 

@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.games import parts
 from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.history import BACK, END, Step
-from nightfall_cli.games.parts import (
-    BLOCKS,
-    FORMAT,
-    FREE_TAGS,
-    TAGS,
-    Branch,
-    Comment,
-    Mark,
-    MoveLine,
-    Shuffle,
-    cards_digest,
-    has_edits,
-    result_text,
-)
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine, Shuffle
 from nightfall_cli.games.replay import walk
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
@@ -50,14 +38,14 @@ def game_text(
     document = to_document(start)
     impossible = bool(document["table"].get("impossible", False))
     header, blocks = _beginning(start, document, list_shuffles)
-    header |= {tag: value for tag, value in (tags or {}).items() if tag in FREE_TAGS and value}
-    header["Cards"] = cards_digest(start, "Board" not in blocks, has_edits(elements))
+    header |= {tag: value for tag, value in (tags or {}).items() if tag in parts.FREE_TAGS and value}
+    header["Cards"] = parts.cards_digest(start, "Board" not in blocks, parts.has_edits(elements))
     header["Start"] = position_digest(start)
     writer = _Writer(start)
     for visit in walk(writer.last, elements, impossible, list_shuffles):
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
-    header["Result"] = result_text(writer.last.state)
+    header["Result"] = parts.result_text(writer.last.state)
     lines = [*tag_lines(header), *block_lines(blocks)]
     gap = [""] if writer.lines and writer.lines[0] else []
     return "\n".join([*lines, *gap, *writer.lines, ""])
@@ -87,7 +75,7 @@ def bots_text(opening: Step) -> str:
 def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
     """Return the moves on a path from an opening as text, without replaying them; ``board`` is its `board_text`."""
     opening = path[0]
-    header = {"Format": FORMAT, "Players": ", ".join(opening.start.names)}
+    header = {"Format": parts.FORMAT, "Players": ", ".join(opening.start.names)}
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
@@ -109,13 +97,13 @@ def board_text(opening: Step) -> str:
 def tag_lines(header: Mapping[str, str]) -> list[str]:
     """Return the lines of a header, in writing order."""
     escaped = str.maketrans({"\n": " ", "\\": "\\\\", '"': '\\"'})
-    return [f'[{tag} "{header[tag].translate(escaped)}"]' for tag in TAGS if tag in header]
+    return [f'[{tag} "{header[tag].translate(escaped)}"]' for tag in parts.TAGS if tag in header]
 
 
 def block_lines(blocks: Mapping[str, str]) -> list[str]:
     """Return the lines of the blocks of a header."""
     lines = []
-    for block in BLOCKS:
+    for block in parts.BLOCKS:
         if block in blocks:
             lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
     return lines
@@ -125,7 +113,7 @@ def _beginning(
     start: State, document: Mapping[str, object], list_shuffles: bool
 ) -> tuple[dict[str, str], dict[str, str]]:
     """Return the header lines and the blocks for a deal, or for a board when no deal leads to the state."""
-    header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
+    header = {"Format": parts.FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
     deal = None if list_shuffles else deal_of(start)
     if list_shuffles and start.phase != "draft" and not start.setup.series:
         document = {key: value for key, value in document.items() if key != "seed"}

@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import unquoted
 from nightfall_cli.files.streams import text_width
+from nightfall_cli.language import verbs
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import accepted, did_you_mean, read_player
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card
-from nightfall_cli.language.verbs import (
-    BY_NAME,
-    VERBS,
-    english_keyword,
-    english_verb,
-    help_text,
-    is_number,
-    nearest_verbs,
-    printed_verb,
-    verb_usage,
-)
+from nightfall_cli.language.verbs import BY_NAME, VERBS, english_keyword, english_verb, is_number
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
@@ -234,12 +225,12 @@ def help_command(session: SessionState, argument: str) -> Outcome:
     if argument:
         verb = BY_NAME.get(argument.casefold()) or BY_NAME.get(english_verb(argument))
         if verb is None:
-            near = nearest_verbs(argument.casefold())
+            near = verbs.nearest_verbs(argument.casefold())
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
             raise invalid(message, near=near)
         known = quantified.FORMS if verb.name == "expect" else ()
         forms = [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in known]
-        text = help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
+        text = verbs.help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
         return _answer((*text.splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
@@ -255,12 +246,12 @@ def help_command(session: SessionState, argument: str) -> Outcome:
 
 
 def _help_line(session: SessionState, verb: Verb) -> str:
-    return f"  {verb_usage(verb, session.language)}  {worded(session.language, verb.help)}"
+    return f"  {verbs.verb_usage(verb, session.language)}  {worded(session.language, verb.help)}"
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:
     """Return a line with this verb that is legal now, or ""."""
     state = session.seen()
     texts = (move_text(state, move, session.language) for move in legal_moves(state))
-    printed = printed_verb(verb.name, session.language)
+    printed = verbs.printed_verb(verb.name, session.language)
     return next((text for text in texts if text.partition(" ")[0] == printed), "")

@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import (
-    LISTED,
-    Shown,
-    answer_lines,
-    nearest_lines,
-    numbered,
-    numbered_lines,
-    rule_lines,
-    rulings_of_rule,
-    title_lines,
-)
+from nightfall_cli.rulings import answer
+from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rulings_of_rule
 from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question, read_question
 from nightfall_cli.rulings.ruling_library import rulings
@@ -103,12 +94,12 @@ class RuleAnswer(NamedTuple):
     def lines(self) -> list[str]:
         """Return the answer; proofs run now."""
         if self.answered is None:
-            return rule_lines(self.question.words.strip(), self.shown)
+            return answer.rule_lines(self.question.words.strip(), self.shown)
         if self._beside():
             found = [rulings()[id] for id in self.listed().ids]
             likely = self.answered.level in (LIKELY, SURE)
-            first = numbered_lines(1, found[0], self.shown) if likely else []
-            titles = title_lines(found, self.shown)[1 if likely else 0 :]
+            first = answer.numbered_lines(1, found[0], self.shown) if likely else []
+            titles = answer.title_lines(found, self.shown)[1 if likely else 0 :]
             return [*self.played, *self.card, self.shown.say("rulings nearby:"), *first, *titles]
         lines = [*self.card, *answer_lines(self.answered, self.shown)]
         near = nearest_lines(self.question.words, self.shown) if self.declined else []

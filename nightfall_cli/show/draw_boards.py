@@ -8,22 +8,11 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible
+from nightfall_cli.show import draw_rows
 from nightfall_cli.show.board_rows import board_rows, player_rows
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.draw_files import ansi
-from nightfall_cli.show.draw_rows import (
-    FAINT,
-    Drawn,
-    all_lines,
-    boxed,
-    cut,
-    filled,
-    joined,
-    row_lines,
-    ruled,
-    side_by_side,
-    styled,
-)
+from nightfall_cli.show.draw_rows import FAINT, Drawn, all_lines, cut, filled, joined, row_lines, ruled, styled
 from nightfall_cli.show.rows import style_of
 from nightfall_cli.show.screen_rows import screen_blocks
 
@@ -110,10 +99,10 @@ def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
     parts = [_titled(player, room - 4, room - 10) for player, room in zip(players, widths, strict=True)]
     height = max(len(content) for _, content in parts)
     boxes = [
-        boxed(title, content, room, height, player.active, _border(player))
+        draw_rows.boxed(title, content, room, height, player.active, _border(player))
         for player, room, (title, content) in zip(players, widths, parts, strict=True)
     ]
-    return side_by_side(boxes, widths)
+    return draw_rows.side_by_side(boxes, widths)
 
 
 # -- a card -----------------------------------------------------------------------------------

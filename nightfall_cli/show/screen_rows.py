@@ -17,17 +17,9 @@ from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
+from nightfall_cli.show import card_chunks
 from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows, wounds_text
-from nightfall_cli.show.card_chunks import (
-    BACK,
-    answer_chunk,
-    badge,
-    is_known,
-    minion_chunk,
-    minions_brief,
-    name_part,
-    priced_chunk,
-)
+from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part, priced_chunk
 from nightfall_cli.show.digest import Aside
 from nightfall_cli.show.rows import Part, Row, drawn
 
@@ -130,7 +122,7 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
             shown = [scene.worded(label) for label in ("in play¦label", "archives¦label")]
             yield from (row for row in rows if row.label in shown and row.chunks and row.in_drawing)
             continue
-        brief = minions_brief(scene.state, seat, scene.language)
+        brief = card_chunks.minions_brief(scene.state, seat, scene.language)
         if form == 1:
             yield Row("", (*facts, *_minions(scene, seat)), most=2, brief=(*facts, *brief))
         else:
