@@ -189,7 +189,11 @@ def card_command(options: CardOptions, library: Library) -> None:
         print_json({"version": VERSION, "card": {**card_data(card, library, language), "rulings": rulings}})
         return
     if sys.stdout.isatty():
-        _draw(card, language)
+        from nightfall_cli.show.draw_boards import card as drawn_card
+        from nightfall_cli.show.draw_files import ansi
+
+        color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
+        draw(ansi(drawn_card(card, language), width, color), sys.stdout)
     else:
         print(*card_lines(card, language), sep="\n")
         if card.is_wound:
@@ -206,11 +210,3 @@ def _ruling_lines(card: Card, language: str) -> list[str]:
     lines = [shorten(line, width, placeholder=" …") for line in shown]
     left = worded(language, "{number} more", number=len(found) - MOST)
     return lines + [f"{left}: nightfall rule {plain(card.name)}"] * (len(found) > MOST)
-
-
-def _draw(card: Card, language: str) -> None:
-    from nightfall_cli.show.draw_boards import card as drawn_card
-    from nightfall_cli.show.draw_files import ansi
-
-    color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
-    draw(ansi(drawn_card(card, language), width, color), sys.stdout)

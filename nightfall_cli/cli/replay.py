@@ -66,7 +66,12 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
         greeting = (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after))
         open_session(session, greeting, lines)
         return FAILED if replayed.drifts and not on_terminal else OK
-    _print_moves(replayed, step, options, chosen_language(setting=settings.language))
+    somewhere, language = options.at != NOWHERE, chosen_language(setting=settings.language)
+    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
+    if options.json:
+        _print_as_json(replayed, shown, language)
+    else:
+        _print_as_text(replayed, shown, language, with_board=somewhere)
     return _print_mismatches(replayed)
 
 
@@ -79,16 +84,6 @@ def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]
     print(*all_in(session.language, greeting), sep="\n")
     run_lines(session, printer, lines, STANDARD_INPUT)
     printer.result()
-
-
-def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
-    """Print the moves up to ``options.at``, or all of them."""
-    somewhere = options.at != NOWHERE
-    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
-    if options.json:
-        _print_as_json(replayed, shown, language)
-    else:
-        _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
 def _load(options: ReplayOptions, library: Library) -> GameText:

@@ -152,7 +152,10 @@ class Solved(NamedTuple):
 
 def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[str]:
     board = task.board
-    near, end, conditions = _nearer_search(task), _end(task), _conditions(task, solved)
+    near, conditions = _nearer_search(task), _conditions(task, solved)
+    ends = {"chain": Message("to the end of the chain"), "turn": Message("to the first decision of the next turn")}
+    phase = Message("to the first decision after the {phase} phase", phase=Message(board.state.phase))
+    end = ends.get(task.until, phase)
     holds = task.goal.is_condition and task.goal.read(board.state) == 1
     lines: list[str] = [
         titled(board, language),
@@ -185,15 +188,6 @@ def _shown(task: Task, line: str, language: str) -> str:
 def _values(solved: Solved, language: str = ENGLISH) -> list[str]:
     """Return the reconstructed values that the line hangs on, as words."""
     return words_of_events(events_of_way(solved.line.way), language)
-
-
-def _end(task: Task) -> Message:
-    """Return the end of the search in words."""
-    if task.until == "chain":
-        return Message("to the end of the chain")
-    if task.until == "turn":
-        return Message("to the first decision of the next turn")
-    return Message("to the first decision after the {phase} phase", phase=Message(task.board.state.phase))
 
 
 def _chance_notes(task: Task, solved: Solved) -> list[str]:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 @command("try")
 @speaks("sentence")
 def try_command(options: TryOptions, library: Library) -> int:
-    """Try a sentence; exit code 1 when it is against a rule, 2 when it is not understood."""
+    """Try a sentence; exit code 1 when all editions refuse it by a rule, 2 when it is not understood."""
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
@@ -61,7 +61,10 @@ def try_command(options: TryOptions, library: Library) -> int:
         from nightfall_cli.cli.play import play_command
 
         play_command(PlayOptions(language=options.language), groups[0].tried.start)
-    return _code(groups)
+    refusals = [group.tried.refusal for group in groups]
+    if any(refusal is None for refusal in refusals):
+        return OK
+    return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
 
 
 def _check_usage(options: TryOptions) -> None:
@@ -108,14 +111,6 @@ def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
     if not found:
         return refused(refusal)
     return refused(refusal, Message("not decided; the nearest rulings:"), *ruling_lines(found, language, text_width()))
-
-
-def _code(groups: list[AgreeingEditions]) -> int:
-    """Return exit code 0 when an edition has an outcome, 1 when all refuse it by a rule, 2 when it is unclear."""
-    refusals = [group.tried.refusal for group in groups]
-    if any(refusal is None for refusal in refusals):
-        return OK
-    return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
 
 
 # -- printing -----------------------------------------------------------------------------------

@@ -165,16 +165,16 @@ def simulation_speed(bot: str, seconds: float) -> Figures:
 # -- other libraries ------------------------------------------------------------------------
 def peer_speeds(seconds: float) -> dict[str, float | None]:
     """Return decisions per second by the name of the game; None for a library that is not installed."""
-    return {name: _speed(game, seconds) for name, game in _PEERS.items()}
-
-
-def _speed(prepare: Callable[[], Callable[[int], int]], seconds: float) -> float | None:
-    try:
-        play = prepare()
-    except ImportError:
-        return None
-    play(0)
-    return per_second(play, seconds)[0]
+    rates: dict[str, float | None] = {}
+    for name, prepare in _PEERS.items():
+        try:
+            play = prepare()
+        except ImportError:
+            rates[name] = None
+            continue
+        play(0)
+        rates[name] = per_second(play, seconds)[0]
+    return rates
 
 
 def _catanatron() -> Callable[[int], int]:

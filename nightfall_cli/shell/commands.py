@@ -21,7 +21,15 @@ from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.commands_time import ask_others, begin_another
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import SETTINGS, check_aliases, load_settings, read_value, save_settings, shown
+from nightfall_cli.shell.settings import (
+    SETTINGS,
+    SettingsError,
+    fault_of,
+    load_settings,
+    read_value,
+    save_settings,
+    shown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -126,7 +134,8 @@ def alias_command(session: SessionState, argument: str) -> Outcome:
     aliases[word] = text
     if not text:
         del aliases[word]
-    check_aliases(aliases)
+    if fault := fault_of("aliases", aliases):
+        raise SettingsError([fault])
     unsaved = _keep(session, aliases=aliases)
     done = phrase("{alias} stands for {text}") if text else phrase("alias {alias} removed")
     return Outcome((Message(done, alias=word, text=text), *unsaved))

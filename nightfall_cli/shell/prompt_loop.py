@@ -73,7 +73,7 @@ class Terminal:
         self.output = output
         self.color = wants_color(session.settings.colors)
         self.depth = ColorDepth.DEPTH_1_BIT if not self.color else None
-        bindings = key_bindings(self._help_pages, self._show_table)
+        bindings = key_bindings(lambda: self._pages(session.execute("help").lines), self._show_table)
         self.history = KeptHistory(folder / "history")
         self.prompts = Prompts(session, self.history, bindings, self.depth, input, output)
         self._said: set[str] = set()  # problems already reported; each is printed once
@@ -242,9 +242,6 @@ class Terminal:
 
     def _rows(self, lines: Iterable[str]) -> int:
         return sum(len(wrapped(visible(line), self._size().columns)) for line in lines)
-
-    def _help_pages(self) -> Application[None]:
-        return self._pages(self.session.execute("help").lines)
 
     def _pages(self, lines: tuple[str, ...]) -> Application[None]:
         return Pages(lines, self.session.language).application(self.prompts.input, self.prompts.output, prompt_style())

@@ -145,12 +145,6 @@ def _at(place: str, fault: str) -> Message:
     return Message("{place}: {why}", place=place, why=fault)
 
 
-def check_aliases(aliases: Mapping[str, str]) -> None:
-    """Raise `SettingsError` for a word that cannot be an alias."""
-    if fault := fault_of("aliases", aliases):
-        raise SettingsError([fault])
-
-
 def _fault_of_alias(word: str, line: Any) -> str:
     if word in BY_NAME or not word.isidentifier():
         return Message("'{word}' cannot be an alias: it is a verb or not a single word", word=word)

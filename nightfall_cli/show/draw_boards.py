@@ -102,7 +102,8 @@ def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
         draw_rows.boxed(title, content, room, height, player.active, _border(player))
         for player, room, (title, content) in zip(players, widths, parts, strict=True)
     ]
-    return draw_rows.side_by_side(boxes, widths)
+    rows = zip(*boxes, strict=True)
+    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
 # -- a card -----------------------------------------------------------------------------------

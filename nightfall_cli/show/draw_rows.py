@@ -141,12 +141,6 @@ def _parts(chunk: Text, room: int) -> list[Text]:
     return rows
 
 
-def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:
-    """Return blocks of equal height in columns of these widths, one blank between them."""
-    rows = zip(*blocks, strict=True)
-    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
-
-
 def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tuple[str, str] = ("", "")) -> Text:
     """Return a line of ``sign`` with a text near its left end and one near its right end."""
     start, end = ends[0] + sign * 2 + " ", " " + sign + ends[1]
