@@ -135,19 +135,14 @@ class Task(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A proven solution: the value and its line.
-
-    ``duals``: other good moves, None when they were not searched or the search stopped at its limit; ``positions``: the
-    number of positions searched; ``hands``: the number of possible hands of the others; ``shuffled``: True when a pile
-    was shuffled.
-    """
+    """A proven solution: the value and its line."""
 
     value: int
     line: ProvenLine
-    duals: tuple[Dual, ...] | None
-    positions: int
-    hands: int
-    shuffled: bool
+    duals: tuple[Dual, ...] | None  # other good moves; None when they were not searched, or not all
+    positions: int  # the number of positions searched
+    hands: int  # the number of possible hands of the others
+    shuffled: bool  # a pile was shuffled
 
 
 def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[str]:

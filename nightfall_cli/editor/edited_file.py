@@ -151,14 +151,11 @@ class EditedFile:
 
 
 class TomlCursor(NamedTuple):
-    """The keys from the root to a cursor, without the indices of lists, and the word there.
-
-    ``is_key``: the word is a key of the table that ``keys`` lead to; else a value, or an item of a list of values.
-    """
+    """The keys from the root to a cursor, without the indices of lists, and the word there."""
 
     keys: tuple[str, ...]
     spot: Spot
-    is_key: bool
+    is_key: bool  # the word is a key of the table that ``keys`` lead to; else a value, or an item of a list
 
 
 class _Level(NamedTuple):

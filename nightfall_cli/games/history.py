@@ -18,18 +18,13 @@ END = "end"  # the mark at the end of a game that was opened from a file
 
 
 class Remarks(NamedTuple):
-    """The parts of a game file around a move.
+    """The parts of a game file around a move."""
 
-    ``note`` is the comment on its line, ``line`` its line number. ``lead`` precedes the move: shuffles, and comments
-    at the beginning of a branch. ``after`` follows it, up to the next move: comments, marks, and branches without
-    their elements. ``tags`` are the header lines, for the opening only.
-    """
-
-    note: str = ""
-    line: int = 0
-    lead: tuple[Element, ...] = ()
-    after: tuple[Element, ...] = ()
-    tags: Mapping[str, str] = {}
+    note: str = ""  # the comment on its line
+    line: int = 0  # its line number
+    lead: tuple[Element, ...] = ()  # before the move: shuffles, and comments at the beginning of a branch
+    after: tuple[Element, ...] = ()  # up to the next move: comments, marks, and branches without their elements
+    tags: Mapping[str, str] = {}  # the header lines, for the opening only
 
 
 NOTHING = Remarks()

@@ -68,18 +68,14 @@ Element = MoveLine | Comment | Mark | Shuffle | Branch
 
 
 class GameText(NamedTuple):
-    """A game file that was read: its header lines, its first state and its elements.
-
-    ``dealt``: the game begins with a deal, not with a board. ``allows_impossible``: the first board cannot arise in a
-    game, and table edits may lead to others like it.
-    """
+    """A game file that was read: its header lines, its first state and its elements."""
 
     where: str
     tags: Mapping[str, str]
     start: State
     elements: tuple[Element, ...]
-    dealt: bool = True
-    allows_impossible: bool = False
+    dealt: bool = True  # it begins with a deal, not with a board
+    allows_impossible: bool = False  # its board cannot arise in a game; edits may lead to others like it
 
     @property
     def title(self) -> str:

@@ -105,18 +105,14 @@ def state_after(state: State, text: str, allows_impossible: bool = False) -> Sta
 
 
 class Replayed(NamedTuple):
-    """A replayed game: the steps of its main line, its marked steps in file order, and every mismatch.
-
-    ``drifts`` holds a sentence for each mismatch with the recorded game; it is empty for an identical replay.
-    ``cut``: a line ends early, before a refused move.
-    """
+    """A replayed game: the steps of its main line, its marked steps in file order, and every mismatch."""
 
     game: GameText
     steps: tuple[Step, ...]
     marks: Mapping[str, Step]
-    drifts: tuple[str, ...]
+    drifts: tuple[str, ...]  # a sentence for each mismatch with the recorded game
     other_cards: bool
-    cut: bool = False
+    cut: bool = False  # a line ends early, before a refused move
 
     @property
     def states(self) -> list[State]:
@@ -209,16 +205,12 @@ def _other_end(tags: Mapping[str, str], state: State) -> list[str]:
 
 # -- shuffles that are listed, not drawn from the seed ----------------------------------------
 class ListedShuffles(NamedTuple):
-    """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others.
+    """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others."""
 
-    ``seed`` is the generator, ``ahead`` the listed shuffles that have not happened yet, ``done`` every shuffle so far,
-    ``wrong`` the first listed pile with the wrong cards: its seat and the difference.
-    """
-
-    seed: int
-    ahead: Piles = ()
-    done: Piles = ()
-    wrong: tuple[int, str] | None = None
+    seed: int  # the generator
+    ahead: Piles = ()  # the listed shuffles that have not happened yet
+    done: Piles = ()  # every shuffle so far
+    wrong: tuple[int, str] | None = None  # the first listed pile with the wrong cards: seat, difference
 
     def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[ListedShuffles, tuple[Card, ...]]:
         """Return the next listed order of this player's pile, or else a drawn order."""

@@ -40,18 +40,15 @@ SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
 
 class KeptGame(NamedTuple):
-    """A game on disk: its number, file, players and last question; ``fault`` says why it cannot be read.
-
-    ``bots`` are entries NAME=KIND with commas; ``turn`` is the number of the turn, "" when it was not kept.
-    """
+    """A game on disk: its number, file, players and last question."""
 
     number: int
     path: Path
     players: str
     question: str
-    fault: str = ""
-    bots: str = ""
-    turn: str = ""
+    fault: str = ""  # why it cannot be read
+    bots: str = ""  # entries NAME=KIND with commas
+    turn: str = ""  # the number of the turn, "" when it was not kept
 
     @property
     def saved(self) -> str:

@@ -44,31 +44,23 @@ class LastAnswer(NamedTuple):
 
 
 class RuleQuestion(NamedTuple):
-    """The words after ``rule``, and how they are answered.
-
-    Without ``forced`` the language of a question decides, and that of ``shown`` where it has none. ``card`` limits the
-    rulings; a situation is played under ``edition``, or that of ``shown``. ``program`` begins the command that prints
-    a whole played answer: ``nightfall `` outside the shell.
-    """
+    """The words after ``rule``, and how they are answered."""
 
     words: str
     shown: Shown
-    forced: bool = False
-    card: str = ""
-    program: str = ""
-    edition: str = ""
+    forced: bool = False  # the answer is in the language of ``shown``, not in that of the question
+    card: str = ""  # limits the rulings
+    program: str = ""  # begins the command that prints a whole played answer: ``nightfall `` outside the shell
+    edition: str = ""  # that of a situation that is played; else that of ``shown``
 
 
 class RuleAnswer(NamedTuple):
-    """The rulings found, None for a rule id, and what stands above them, if anything does.
-
-    ``played``: what came of playing the words as a situation; ``card``: the lines of the card whose values are asked.
-    """
+    """The rulings found, None for a rule id, and what stands above them, if anything does."""
 
     question: RuleQuestion
     answered: Answered | None
-    played: list[str]
-    card: list[str]
+    played: list[str]  # what came of playing the words as a situation
+    card: list[str]  # the lines of the card whose values are asked
 
     @property
     def shown(self) -> Shown:

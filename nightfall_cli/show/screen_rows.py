@@ -36,16 +36,13 @@ OUT_OF_REACH = 1 << 30
 
 
 class Scene(NamedTuple):
-    """What a screen shows: a state that holds only what may be seen, and the seat whose hand is shown.
-
-    ``wounds`` are the totals per seat; ``bots`` names the bots by seat; ``digest`` says what happened.
-    """
+    """What a screen shows: a state that holds only what may be seen, and the seat whose hand is shown."""
 
     state: State
     seat: int
-    wounds: Sequence[int]
-    bots: Mapping[int, str]
-    digest: Sequence[str] = ()
+    wounds: Sequence[int]  # the totals per seat
+    bots: Mapping[int, str]  # their names by seat
+    digest: Sequence[str] = ()  # what happened
     language: str = "en"
 
     def worded(self, template: str, **values: object) -> str:
