@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 
 BOT_KINDS = "random, greedy (looks one move ahead), search (strongest; search:N: N tries), or an installed bot"
-NOWHERE = -1
-"""Stands for no number: the shell then opens at the start, and a scenario is made of the final position."""
+NOWHERE = -1  # stands for no number: the shell then opens at the start, and a scenario is made of the final position
 
 
 class PlayOptions(NamedTuple):

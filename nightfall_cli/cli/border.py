@@ -97,10 +97,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def speaks(asked: str = "") -> Callable[[Callable[[Any, Library], int | None]], Callable[[Any, Library], int | None]]:
-    """Give a command the language of its answer in its options, and word its failure in it.
-
-    Without ``--lang`` it is that of the text in the field ``asked``, if that has one.
-    """
+    """Give a command its language, that asked for or that of the text in the field ``asked``, for its failure, too."""
 
     def in_language(function: Callable[[Any, Library], int | None]) -> Callable[[Any, Library], int | None]:
         @wraps(function)
@@ -165,11 +162,7 @@ _RUNNING: list[str] = []  # the command that runs, if one does
 
 
 def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
-    """Mark a function as the command ``name``, "" for the program itself.
-
-    Its failures are printed as ``nightfall NAME: …``, and it returns their exit code. A command that another one runs
-    fails as that one.
-    """
+    """Mark a function as the command ``name``: failures are printed as ``nightfall NAME: …``; it returns their code."""
     prefix = f"{PROGRAM} {name}".rstrip()
 
     def at_border(function: Callable[P, int | None]) -> Callable[P, int]:

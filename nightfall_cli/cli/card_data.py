@@ -67,10 +67,7 @@ def _sourced(card: Card, field: str) -> dict[str, Any] | None:
 
 
 def _texts_data(card: Card, library: Library, language: str) -> list[dict[str, Any]]:
-    """Return the paragraphs of a card: the source, that of the number, the words that are ours, the marked text.
-
-    In another language the label, the sentences and the marked text stand under ``in_language``, too.
-    """
+    """Return the paragraphs of a card with their sources and our words; in another language also ``in_language``."""
     if card.is_wound:
         data = [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
         shown = [{"label": None, "says": wound_effect(library.wound_effect, language)}]

@@ -67,10 +67,7 @@ def playing(note: str = "") -> Iterator[None]:
 
 
 class GamesRun:
-    """The games of one command: those of its file, then the others in order, until they end or the user stops them.
-
-    Raises ValueError for a file that cannot be continued, also when it holds more than so many ``games``.
-    """
+    """The games of one command: those of its file, which may raise ValueError, then the others, in order."""
 
     def __init__(self, options: Any, plan: Plan, games: int, what: str = "") -> None:
         self.options, self.games, self.done = options, games, 0

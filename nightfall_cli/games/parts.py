@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 FORMAT = "nightfall-game 1"
-FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
-"""Header lines for readers; they change nothing."""
+FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")  # header lines for readers; they change nothing
 DEAL_TAGS = ("Setup", "First", "Seed")  # header lines of a game that is dealt from a seed
 TAGS = ("Format", *FREE_TAGS, "Players", "Edition", *DEAL_TAGS, "Cards", "Start", "End", "Result")
 """Every header line, in writing order."""

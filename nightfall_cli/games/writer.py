@@ -190,8 +190,7 @@ class _Line:
         self.name = name
         self.number = number
         self.steps = steps
-        self.branches: dict[int, list[_Line]] = {}
-        """Branches by the index of the step after which they are written."""
+        self.branches: dict[int, list[_Line]] = {}  # branches by the index of the step after which they are written
 
 
 class _Tree:

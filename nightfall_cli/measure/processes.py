@@ -66,8 +66,7 @@ def startup_ratios(scenario: Path, runs: int = RUNS) -> dict[str, float]:
 
 # -- the first prompt of the shell ----------------------------------------------------------
 PATIENCE = 20.0  # seconds to wait for output of the shell before giving up
-ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"
-"""The terminal sequence that asks for the cursor position, and its answer."""
+ASKS, ANSWER = b"\x1b[6n", b"\x1b[1;1R"  # the terminal sequence that asks for the cursor position, and its answer
 SHOWN = b"TAB complete"  # a text of the toolbar, which appears with the first prompt
 SHELL = (sys.executable, "-m", "nightfall_cli")
 TERMINAL = {"TERM": "xterm-256color", "LINES": "50", "COLUMNS": "160"}
@@ -180,10 +179,7 @@ SIMULATED = ("random", "greedy")
 
 
 def measure(seconds: float, peers: bool = False) -> Figures:
-    """Measure every figure for ``seconds`` or a bit longer: a started game or round of puzzles is finished.
-
-    ``builds``: the compiled and the pure engine, where both are there; ``peers``: other libraries, where asked for.
-    """
+    """Measure every figure for ``seconds`` or a bit longer, of each build, and of ``peers`` where asked for."""
     folder = shipped_folder()
     games = [speed.game_speed(players, record, seconds) for record in (False, True) for players in (2, 3, 5)]
     return {

@@ -31,8 +31,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.shell.settings import Settings
 
-MANY = 9
-"""The number of unfinished games after which the user is reminded of them; none is ever removed by itself."""
+MANY = 9  # the number of unfinished games after which the user is reminded of them; none is ever removed by itself
 GAME, TOML, LOCK = ".game", ".toml", ".lock"
 """The suffixes of kept games, the current one and that of earlier versions, and of their locks."""
 KEYS = ("auto", "table", "asked", "moves")
@@ -63,10 +62,7 @@ class KeptGame(NamedTuple):
 
 
 class Keeper:
-    """Writes the game of one session to its file after every move, and holds the lock of its number.
-
-    ``number`` is the number of a resumed game; a new game takes the next free number when it is first written.
-    """
+    """Writes the game of one session to its file, and holds the lock of its ``number``; 0 for a new game."""
 
     note = ""  # what the user should know about the other kept games
 

@@ -51,8 +51,7 @@ from nightfall_cli.shell.complete import Pieces
 
 Found = TypeVar("Found")
 DOT = "●"
-AFFORDED_LATER = "claim.influence"
-"""The code of a refused claim; its description says how many cards to discard for it."""
+AFFORDED_LATER = "claim.influence"  # the code of a refused claim; its description says how many cards to discard for it
 
 TOOLBAR_LINES = 3
 QUIET = 0.3  # the seconds without a key after which the next player is asked to look

@@ -42,8 +42,7 @@ THINKS = phrase("{player} thinks …")
 CLEAR_LINE = "\x1b[K\r"  # clears the line, which the next text overwrites
 MARGIN = 4  # the number of screen lines for the prompt and its toolbar
 
-MOST_REMARKS = 4
-"""The number of remarks that stand between the table and the prompt; more stand above the table."""
+MOST_REMARKS = 4  # the number of remarks that stand between the table and the prompt; more stand above the table
 
 FIRST_TIME = (
     Message(

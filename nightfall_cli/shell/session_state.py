@@ -90,8 +90,7 @@ class SessionState:
         self.seed = seed
         self.bots: dict[int, Bot] = {}
         self.bot_names: dict[int, str] = {}
-        self.last_refusal: Refusal | None = None
-        """Why the last line was refused; None once something was played."""
+        self.last_refusal: Refusal | None = None  # why the last line was refused; None once something was played
         self.last_answer: LastAnswer | None = None  # the rulings that the last answer of `rule` listed
         self.since: object = game.state.log  # the point of the log at which the last move was made
         self.thinking: Callable[[str], None] | None = None  # called with a bot's name when it begins to think

@@ -58,10 +58,7 @@ def name_mark(card: Card, name: str) -> str:
 
 
 def name_part(card: Card, language: str, name: str = "", style: str = "", count: int = 1) -> Part:
-    """Return a card's name; drawings write ``name`` instead, where a number distinguishes copies.
-
-    Plain lines count the copies, and leave out the name when ``count`` is 0.
-    """
+    """Return a card's name, in drawings ``name``; plain lines count the copies, and leave it out for ``count`` 0."""
     plain = card_name(card, language)
     shown = name_mark(card, plain) + (name or plain)
     return Part(shown, f"{role_of(card)} {style}".strip(), with_count(count, plain) if count else "")
