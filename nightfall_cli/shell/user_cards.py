@@ -45,7 +45,8 @@ def read_user_cards(path: Path) -> UserCards:
         if error.missing:
             return UserCards("", (), base_library())
         raise CardFileError([str(error)]) from None
-    return UserCards(text, tuple(read_toml(text).get("card", ())), base_library().with_text(text, str(path)))
+    library = base_library().with_text(text, str(path))  # raises the faults of a text that is no TOML, too
+    return UserCards(text, tuple(read_toml(text).get("card", ())), library)
 
 
 # -- the file ---------------------------------------------------------------------------------
