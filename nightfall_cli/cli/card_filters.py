@@ -118,7 +118,6 @@ def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
         yield lambda card: card.starter
 
 
-# -- the cards --------------------------------------------------------------------------------
 def chosen_cards(wanted: CardsOptions, library: Library) -> list[Card]:
     """Return the matching cards, sorted; wounds only for a filter by kind or an audit. Raises `WantedError`."""
     tests = tuple(_tests(wanted, library))

@@ -130,7 +130,6 @@ def _quoted(text: str) -> str:
     return '"' + visible_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-# -- the table ------------------------------------------------------------------------------
 COLUMNS = (
     *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
     *("str¦column", "health"),
@@ -151,8 +150,7 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
         for text in marked_texts(card, library, wanted.language) if wanted.text else ():
             lines += wrap(text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
-    count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
-    return [*lines, count + note]
+    return [*lines, worded(wanted.language, "{number} {number:card|cards}", number=len(cards)) + note]
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -172,7 +170,6 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
 
 
-# -- one card ---------------------------------------------------------------------------------
 WIDEST = 100
 MOST = 6  # the most rulings listed below a card
 

@@ -49,7 +49,6 @@ def compare_files(options: TestOptions) -> int:
     return for_each_file(options.paths, options.cards, compare)
 
 
-# -- as text -------------------------------------------------------------------------------------
 def comparison_lines(comparison: Comparison) -> list[str]:
     """Return a comparison as lines: common parts in short, differences in full."""
     lines = [f"{comparison.scenario.where}: {comparison.scenario.title}"]
@@ -180,7 +179,6 @@ def _lines_of(places: Sequence[str]) -> str:
     return " and ".join(board + ([f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"] if lines else []))
 
 
-# -- as data -------------------------------------------------------------------------------------
 def comparison_data(comparison: Comparison) -> dict[str, Any]:
     """Return the whole comparison as plain data for JSON; editions that agree share a list."""
     scenario = comparison.scenario

@@ -58,7 +58,6 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
     return card.name
 
 
-# -- asking -----------------------------------------------------------------------------------
 def _ask(correction: Correction, language: str) -> int:
     if correction.question is None:
         print(worded(language, "no reconstructed value is left"))
@@ -97,7 +96,6 @@ def _take_lines(correction: Correction, language: str) -> int:
     return code
 
 
-# -- results ----------------------------------------------------------------------------------
 def _print_values(read: UserCards, path: Path, language: str) -> None:
     """Print the values that the user has set."""
     shipped = base_library().cards

@@ -85,7 +85,6 @@ class _LadderRun(GamesRun):
         return self.test is not None and self.test.answer() is not None
 
 
-# -- options ----------------------------------------------------------------------------------
 def plan_of(options: LadderOptions) -> LadderPlan:
     """Return the ladder that the options describe; raises ValueError, and OSError for a card file."""
     bots = _bots(options.bots, options.iterations)
@@ -127,7 +126,6 @@ def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
     return SequentialTest(plan.bots, low, high)
 
 
-# -- results ---------------------------------------------------------------------------------
 def _lines(ladder: Ladder) -> list[str]:
     wide = max(len("bot"), *(len(one.name) for one in ladder.ratings))
     lines = [f"{'bot'.ljust(wide)}  rating  95 % interval  ahead of the next  95 % interval"]

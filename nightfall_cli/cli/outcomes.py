@@ -57,7 +57,6 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     return OK if found.complete else FAILED
 
 
-# -- as text ----------------------------------------------------------------------------------
 def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str, language: str = ENGLISH) -> list[str]:
     draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
     head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
@@ -80,10 +79,9 @@ ENDS = {
 
 def _extent(found: Outcomes) -> list[str]:
     draws, results = len(found.search.graph.odds), len(found.results)
-    positions = len(found.search.graph.edges) - draws
     counts = [
         Message("{number} {number:line|lines} of play", number=f"{found.lines:,}"),
-        Message("{number} {number:position|positions}", number=f"{positions:,}"),
+        Message("{number} {number:position|positions}", number=f"{len(found.search.graph.edges) - draws:,}"),
     ]
     if draws:
         counts.append(Message("{number} {number:draw|draws} (each handful counts as a line)", number=f"{draws:,}"))
@@ -144,7 +142,6 @@ def _differences(found: Outcomes, result: EndGroup, language: str = ENGLISH) -> 
     return difference_lines(found.start, found.search.graph.ends[result.ends[0]], found.kinds, language)
 
 
-# -- as data ----------------------------------------------------------------------------------
 def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed") -> dict[str, Any]:
     return {
         "version": 1,

@@ -63,8 +63,7 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     lines = [] if on_terminal or options.json or sys.stdin.isatty() else piped_lines()
     if on_terminal or any(line.strip() for line in lines):
         session = session_of(replayed, max(options.at, 0), settings, settings_path)
-        greeting = (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after))
-        open_session(session, greeting, lines)
+        open_session(session, [*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)], lines)
         return FAILED if replayed.drifts and not on_terminal else OK
     somewhere, language = options.at != NOWHERE, chosen_language(setting=settings.language)
     shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps

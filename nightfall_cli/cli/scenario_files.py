@@ -55,7 +55,6 @@ def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callabl
     return code
 
 
-# -- watching ---------------------------------------------------------------------------------
 def stamps(paths: Iterable[Path]) -> Stamps:
     """Return the stamps of these files, and of the TOML files in these folders; missing files are left out."""
     files = [file for path in paths for file in (list_files(path, ".toml").files if path.is_dir() else (path,))]

@@ -142,7 +142,6 @@ def check_files(options: SimulateOptions) -> None:
             raise ValueError(f"--tables {options.tables}: could not create the folder: {error.strerror}") from None
 
 
-# -- the run ----------------------------------------------------------------------------------
 class _Simulation(GamesRun):
     """The games of ``simulate``: play, save, count and summarise them."""
 
@@ -192,7 +191,6 @@ class _Simulation(GamesRun):
             write_file(options.report, report_page(summary))
 
 
-# -- options --------------------------------------------------------------------------------
 ALL = "all"
 
 

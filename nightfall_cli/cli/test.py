@@ -149,8 +149,7 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
     for file in files:
         try:
             with spending(scenario_files.budget_for(options)):
-                approve = partial(_approve, file, options.yes)
-                written = accept_file(file, options.editions, library, wanted, approve)
+                written = accept_file(file, options.editions, library, wanted, partial(_approve, file, options.yes))
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:

@@ -113,7 +113,6 @@ def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
     return refused(refusal, Message("not decided; the nearest rulings:"), *ruling_lines(found, language, text_width()))
 
 
-# -- printing -----------------------------------------------------------------------------------
 def _answers(groups: list[AgreeingEditions], options: TryOptions, width: int) -> list[str]:
     first, language = groups[0], options.language
     lines = answer_lines(first.tried, language, width, rules=options.rules)
@@ -130,7 +129,6 @@ def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> di
     return {**data, "saved": saved} if saved else data
 
 
-# -- saving -------------------------------------------------------------------------------------
 def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str) -> str:
     """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
     group = next((group for group in groups if group.tried.outcomes), None)
@@ -144,7 +142,6 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
     return worded(language, saved, file=file, number=len(outcomes))
 
 
-# -- claims ---------------------------------------------------------------------------------
 @command("verify")
 @speaks("claim")
 def verify_command(options: VerifyOptions, library: Library) -> int:

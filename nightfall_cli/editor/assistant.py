@@ -52,7 +52,6 @@ class Tables:
         others = (self.card, self.new_game, self.load_scenario, self.board, self.legal_moves, self.play_line)
         return {**named, **{tool.__name__: tool for tool in others}}
 
-    # -- questions --------------------------------------------------------------------------------
     def rule(self, question: str, edition: str = "") -> str:
         """Answer a question about the rules in its language, or explain a rule id; rulings are proven by scenarios.
 
@@ -79,7 +78,6 @@ class Tables:
         _one_of("language", language, LANGUAGES)
         return _text(card_lines(named_card(name, self.library), language))
 
-    # -- tables -----------------------------------------------------------------------------------
     def new_game(
         self,
         players: list[str],

@@ -78,7 +78,6 @@ class NightfallServer:
         start, end = (lsp.Position(spot.line, column) for column in (spot.start, spot.end))
         return document.position_codec.range_to_client_units(document.lines, lsp.Range(start, end))
 
-    # -- remarks ----------------------------------------------------------------------------------
     def initialize(self, params: lsp.InitializeParams) -> None:
         language = (params.locale or "").partition("-")[0].casefold()
         self.language = language if language in LANGUAGES else self.language
@@ -163,7 +162,6 @@ class NightfallServer:
         except ValueError as error:
             raise JsonRpcInvalidParams(str(error)) from error
 
-    # -- runs -------------------------------------------------------------------------------------
     def lenses(self, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         """Return a lens for all editions of a scenario, and one for each."""
         uri = params.text_document.uri

@@ -260,9 +260,8 @@ def _facts(session: SessionState) -> Pieces:
     state = session.state
     wounds = ", ".join(f"{session.named(seat)} {count}" for seat, count in enumerate(session.wounds))
     asked, counted = state.decision is not None, state.edition.face_up_wounds_counted
-    turn = Message("{player}'s turn", player=state.names[state.active])
     facts = [
-        turn if asked and state.phase != "draft" else "",
+        Message("{player}'s turn", player=state.names[state.active]) if asked and state.phase != "draft" else "",
         Message(state.phase) if asked else "",
         Message("influence {number}", number=state.influence),
         Message("{number} face up", number=state.face_up) if counted else "",

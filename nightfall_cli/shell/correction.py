@@ -82,7 +82,6 @@ class Correction:
         self._answered: set[ValueQuestion] = set()
         """Questions answered ahead of their turn, because another value needed them."""
 
-    # -- questions ----------------------------------------------------------------------------
     @property
     def question(self) -> ValueQuestion | None:
         """The current question; None at the end."""
@@ -127,7 +126,6 @@ class Correction:
         """Return the current text of the user's file; "" when it holds no values."""
         return file_text(self.read, self.tables)
 
-    # -- answers ------------------------------------------------------------------------------
     def answer(self, text: str) -> Reply:
         """Handle an answer to the question, or one of the commands."""
         question = self.question

@@ -226,7 +226,6 @@ class Terminal:
         asked = in_language(asked, self.session.language)
         return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
-    # -- showing ------------------------------------------------------------------------------
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
         """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
         session, size = self.session, self._size()

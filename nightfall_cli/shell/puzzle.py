@@ -79,7 +79,6 @@ class Puzzle:
             return None
         return Solver(solver.start, self.player, near, solver.until, solver.nodes, solver.others_help)
 
-    # -- the end ------------------------------------------------------------------------------
     def over(self, state: State) -> bool:
         """True once the chain, phase or turn has ended."""
         return self.solver.until.reached(state)
@@ -118,7 +117,6 @@ class Puzzle:
         help_line = Message("  undo takes back your last line, restart takes back all lines")
         return (Message("✗ not solved: {result}the goal is {goal}", result=result, goal=self.aim), help_line)
 
-    # -- hints --------------------------------------------------------------------------------
     def hint(self, step: Step) -> list[str]:
         """Return a vague hint from the solver; when asked again in the same position, the line to play."""
         state = step.state

@@ -49,7 +49,6 @@ def read_user_cards(path: Path) -> UserCards:
     return UserCards(text, tuple(read_toml(text).get("card", ())), library)
 
 
-# -- the file ---------------------------------------------------------------------------------
 def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
     """Return the text of the file with these tables, by name; those that hold only a name are left out. "" for none."""
     read_names = [table["name"] for table in read.tables]

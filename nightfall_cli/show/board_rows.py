@@ -135,7 +135,6 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
     return [row._replace(label=" " if number else worded(language, "attacks¦label")) for number, row in enumerate(rows)]
 
 
-# -- the chain --------------------------------------------------------------------------------
 def chain_row(state: State, language: str = "en") -> Row:
     """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow or that it resolves."""
     label = worded(language, "chain¦label")
@@ -188,7 +187,6 @@ def _end_of_chain(state: State, language: str) -> Chunk:
     return (drawn(f"◀ {worded(language, 'resolves now')}", "bold"),) if resolving else ()
 
 
-# -- a player ---------------------------------------------------------------------------------
 def player_rows(state: State, seat: int, language: str = "en", wounds: Sequence[int | None] = ()) -> PlayerRows:
     """Describe one player's part of the board."""
     active = seat == state.active and state.phase != "draft"
@@ -253,7 +251,6 @@ def _wound_rows(state: State, seat: int, language: str) -> list[Row]:
     return [Row(worded(language, "wounds¦label"), ((undrawn(total),),), in_drawing=False)]
 
 
-# -- a hand -----------------------------------------------------------------------------------
 def cards_in_hand(state: State, seat: int) -> Sequence[Card]:
     """Return a player's hand, in the draft the cards to pick from."""
     return state.draft_hand[seat] if state.phase == "draft" else state.hand[seat]

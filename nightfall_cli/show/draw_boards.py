@@ -59,7 +59,6 @@ def card(shown: Card, language: str = "en") -> Drawn:
     return Drawn(lambda room: _card_box(rows, min(CARD_WIDTH, room)))
 
 
-# -- players ----------------------------------------------------------------------------------
 def _stacked_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
     """Return the players one below the other, a rule above each and below the last."""
     lines = []
@@ -106,7 +105,6 @@ def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
     return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
-# -- a card -----------------------------------------------------------------------------------
 def _card_box(card: CardRows, width: int) -> list[Text]:
     """Return the parts of a card with lines between them, framed in its colour."""
     inside = max(1, width - 4)
@@ -121,7 +119,6 @@ def _card_box(card: CardRows, width: int) -> list[Text]:
     return [cut(line, width) for line in (*lines, Text("╰" + "─" * (width - 2) + "╯", style))]
 
 
-# -- one screen ---------------------------------------------------------------------------------
 SHORTER = (
     *("archives", "opponents", "own", "news", "archives", "news", "attacks", "play", "opponents", "hand", "head"),
     *("archives", "attacks", "news", "question", "question", "own", "opponents", "chain", "hand", "play", "chain"),

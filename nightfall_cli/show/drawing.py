@@ -92,7 +92,6 @@ def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -
     return board(state, wounds, language, width)
 
 
-# -- plain lines ------------------------------------------------------------------------------
 LABEL_WIDTH = 10
 
 
