@@ -11,7 +11,7 @@ from nightfall_cli.exit_codes import INTERRUPTED, OK
 from nightfall_cli.rules.edition import check_player_count
 from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
-from nightfall_cli.simulation.plan import CardFile, library_of
+from nightfall_cli.simulation.play_games import CardFile, library_of
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:

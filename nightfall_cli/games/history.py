@@ -51,7 +51,6 @@ class Step:
 
     @property
     def begins(self) -> bool:
-        """True when a game begins with this step."""
         return self.opening is self
 
     @property
@@ -98,9 +97,7 @@ class History:
         new.ahead = self.ahead.copy()
         return new
 
-    # -- add steps ----------------------------------------------------------------------------
     def advance(self, state: State, script: Sequence[str] = ()) -> None:
-        """Add one step, which can be undone."""
         self.now = Step(state, tuple(script), self.now)
         self.ahead.clear()
 
@@ -120,7 +117,6 @@ class History:
         self.marks |= {END: last, **marks}
         self.ahead = last.since(self.now) or []
 
-    # -- back and forth -----------------------------------------------------------------------
     def undo(self, steps: int) -> int:
         """Undo up to ``steps`` steps; returns how many were undone."""
         done = 0
@@ -172,7 +168,6 @@ class History:
             lines.append(self.opened.path())
         return lines
 
-    # -- look back ----------------------------------------------------------------------------
     def path(self) -> list[Step]:
         """Return the steps of this game up to the current one, the opening first."""
         return self.now.path()

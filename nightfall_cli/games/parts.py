@@ -128,7 +128,6 @@ class Faults:
         return ScenarioError([*lines[:MAX_FAULTS], *more]) if lines else None
 
 
-# -- what the header says of the cards and the result ------------------------------------------
 def cards_digest(start: State, dealt: bool, edited: bool) -> str:
     """Return a digest of sixteen digits of the printed values of every card that may enter the game.
 

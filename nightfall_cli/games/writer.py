@@ -68,18 +68,17 @@ def history_text(history: History, title: str = "") -> str:
 
 
 def bots_text(opening: Step) -> str:
-    """Return the value of the header line ``Bots``."""
     return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
 
 
-def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
+def played_text(path: Sequence[Step], comments: Sequence[str], board: str) -> str:
     """Return the moves on a path from an opening as text, without replaying them; ``board`` is its `board_text`."""
     opening = path[0]
     header = {"Format": parts.FORMAT, "Players": ", ".join(opening.start.names)}
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
-    lines = [*tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    lines = [*tag_lines(header), *(f"; {comment}" for comment in comments), board, ""]
     number = 0
     for move in moves:
         if isinstance(move, str):
