@@ -18,7 +18,6 @@ CONFIG, STATE = ("config", ".config"), ("state", ".local/state")
 
 
 def config_path() -> Path:
-    """Return the path of the settings file."""
     from pathlib import Path
 
     return Path(_folder(*CONFIG), "settings.toml")
@@ -61,7 +60,6 @@ def _folder(kind: str, usual: str) -> str:
 
 
 def user_cards_path() -> Path:
-    """Return the path of the user's card file."""
     return config_path().with_name(CARDS)
 
 
