@@ -557,6 +557,31 @@ READINGS = {
     "Léa ouvre avec Horreur et Stupéfaction. Je relie Sir John Travail puis Laissez-moi ! en visant son Horreur.": (
         "Léa links Shock and Awe; Me links Sir John Travail, Leave Me! on Shock and Awe"
     ),
+    # several clauses of attacks
+    "Ann attacks me with Vulko and Big Ghost. I block Vulko with Marcus Toth, and Big Ghost hits me.": (
+        "Ann has Vulko, Big Ghost; Me has Marcus Toth; Ann attacks Me with Vulko, Big Ghost; Me blocks Vulko with "
+        "Marcus Toth"
+    ),
+    "Ann attacks me with Vulko and Big Ghost. I block Vulko with Marcus Toth and Big Ghost gets through.": (
+        "Ann has Vulko, Big Ghost; Me has Marcus Toth; Ann attacks Me with Vulko, Big Ghost; Me blocks Vulko with "
+        "Marcus Toth"
+    ),
+    "I have Vulko in play. Big Ghost attacks Bob and Marcus Toth attacks me.": (
+        "players Opponent, Me, Bob; Me has Vulko; Opponent has Big Ghost, Marcus Toth; Opponent attacks Bob with Big "
+        "Ghost; Opponent attacks Me with Marcus Toth"
+    ),
+    "Vulko attacks me and it is Ann's.": "players Ann, Me; Ann has Vulko; Ann attacks Me with Vulko",
+    "Alton Hickman, which belongs to me, attacks Bob.": (
+        "players Me, Bob; Me has Alton Hickman; Me attacks Bob with Alton Hickman"
+    ),
+    "In Annas Zug greift mich Vulko an.": "players Anna, Me; Anna has Vulko; Anna attacks Me with Vulko",
+    "Анна атакует меня с Vulko, а Бориса с Big Ghost.": (
+        "players Анна, Me, Борис; Анна has Vulko, Big Ghost; Анна attacks Me with Vulko; Анна attacks Борис with Big "
+        "Ghost"
+    ),
+    # a minion is not attacked, and all attackers are one player's
+    # several clauses of attacks
+    # a minion is not attacked, and all attackers are one player's
 }
 
 LEFT_OUT = {
@@ -607,6 +632,16 @@ REFUSED = {
     # what is not played
     "Égalité : 7 Blessures partout, moi 3 morsures, Tom 4.": "nightfall rule end.tie",
     "Договорились: Толя обещал меня не бить.": "agreements",
+    "I attack Marcus Toth with Vulko.": "attacks players",
+    "Vulko attacks me. Marcus Toth attacks Vulko.": "attacks players",
+    "J'attaque Marcus Toth avec Vulko.": "attacks players",
+    "Ann attacks me with Vulko, in my turn Marcus Toth attacks Bob.": "it is Ann's turn",
+    "Анна атакует меня с Vulko, а Борис с Big Ghost.": "whose it is",
+    "Two Vulkos attack me, one is Ann's and the other is Bob's.": "Vulko is Ann's",
+    # a preposition without its thing
+    "Bob has Vulko in play and a Big Ghost comes by.": "",
+    "Bob attacks with Vulko. Alton Hickman, which is mine, attacks too.": "may be Bob or Me",
+    # a preposition without its thing
 }
 
 

@@ -76,6 +76,8 @@ def note_phases(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(phase.token, "this does not happen in that phase")
         if phase.owner is not None:
             player = talk.player_of(phase.owner, prefer=talk.subject)
-            if talk.situation.mover not in ("", player):
-                talk.refuse(phase.token, "it is {player}'s turn", player=talk.situation.mover)
+            attacking = [attack.held.owner or "" for attack in talk.situation.attackers]
+            others = [name for name in (talk.situation.mover, *attacking) if name not in ("", player)]
+            if others:
+                talk.refuse(phase.token, "it is {player}'s turn", player=others[0])
             talk.situation.mover = player

@@ -8,6 +8,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.discourse import EVERYBODY
+from nightfall_cli.trial.everyday_attacks import own_attackers
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.lexicon import folded
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+    from nightfall_cli.trial.situation import Held
+    from nightfall_cli.trial.token_cards import Token
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
@@ -209,6 +212,14 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    if (
+        owned
+        and owned[0].owner
+        and talk.held is not None
+        and clause.card is None
+        and {*clause.found.mentions} <= {*owned, clause.subject}
+    ):
+        _give(talk, talk.held, owned[0].owner)  # "…, and one is Ann's"
     if in_play:
         clause.take("all")
     here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
@@ -281,7 +292,14 @@ def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     else:
         held = talk.held or talk.refuse(clause.token, "expected the minion")
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
-    owner = talk.player_of(owners[-1].token)
+    _give(talk, held, owners[-1].token)
+
+
+def _give(talk: Discourse, held: Held, person: Token) -> None:
+    """Note whose a minion is; refused where it is another player's."""
+    owner = talk.player_of(person)
+    if any(attack.held is held for attack in talk.situation.attackers):
+        own_attackers(talk, owner)
     if held.owner not in (None, owner):
-        talk.refuse(owners[-1].token, "{card} is {player}'s", card=held.card, player=held.owner)
+        talk.refuse(person, "{card} is {player}'s", card=held.card, player=held.owner)
     held.owner = owner

@@ -47,6 +47,8 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
+        if self.tokens and self.tokens[-1].kind == "preposition" and self.prep not in ("", "after"):
+            self.found.unknown.append(self.tokens[-1])  # "Big Ghost gets through"
         if self.found.last is not None and self.count is None:
             self.found.last.flags |= self.flags & {"only", "other"}  # "à son propriétaire seulement", "everybody else"
         if self.owner is not None and self.count is None and self.color is None:

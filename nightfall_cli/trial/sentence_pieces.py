@@ -25,6 +25,7 @@ from nightfall_cli.trial.clause_part import (
     is_verbless,
     names_card,
 )
+from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
 
@@ -154,7 +155,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
                 _without_tools(part, found)
             found.append(part)
         elif waiting is None and found and (verb := _attack_again(part, found[-1])) and names_card(found[-1]):
-            part.tokens.insert(0, verb)
+            part.tokens.insert(_is_nominative(part.tokens[0]), verb)
             found.append(part)
         elif holds(part) and (waiting is None or holds(waiting)) and (not found or is_holding(found[-1])):
             found += [] if waiting is None else [waiting]
@@ -247,6 +248,11 @@ def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
     shapes = {"attack": ("name preposition card", "card preposition name"), "block": ("card preposition card",)}
     verb = next((token for token in before.tokens if token.kind == "verb" and token.value in shapes), None)
     return verb if verb and " ".join(kinds[:3]).replace("pronoun", "name") in shapes[verb.value] else None
+
+
+def _is_nominative(token: Token) -> bool:
+    """True for "Борис" in "Анна атакует меня с Vulko, а Борис с Big Ghost": he attacks, too."""
+    return token.kind == "name" and not token.text.isascii() and not token.means("case") and is_first_name(token.text)
 
 
 def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:
