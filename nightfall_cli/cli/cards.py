@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
@@ -12,7 +11,7 @@ from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row
 from nightfall_cli.cli.card_filters import chosen_cards, is_kicked, may_follow
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.files.streams import text_width
+from nightfall_cli.files.streams import between_words, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
 from nightfall_cli.language.say import number_of
@@ -147,7 +146,7 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
         for text in marked_texts(card, library, wanted.language) if wanted.text else ():
             width = min(TEXT_WIDTH, text_width())
-            lines += wrap(text, width, initial_indent="    ", subsequent_indent="      ")
+            lines += between_words(text, width, "    ", "      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
     return [*lines, count + note]

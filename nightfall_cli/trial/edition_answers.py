@@ -9,9 +9,10 @@ from nightfall_cli.language.event_values import events_data
 from nightfall_cli.messages.message import ENGLISH, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.rule_sentence import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
-from nightfall_cli.trial.notes import notes, reconstructed_values, sentence_of
+from nightfall_cli.trial.notes import notes, reconstructed_values
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.question_answer import answer_of, fate_of
 
@@ -89,7 +90,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
         "refused": ruled_out,
         "complete": tried.complete,
         "notes": notes(tried),
-        "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
+        "rules": {rule: rule_sentence(rule) for rule in cited_rules(tried)},
         "reconstructed": reconstructed_values(tried),
     }
 
