@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.mentions import STRONG
 from nightfall_cli.trial.sentence_forms import targets_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import ITS, owns
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
@@ -145,11 +145,6 @@ def _ties(preposition: Token, thing: Token) -> bool:
     """True for "after" an order, and for "on" an order of a colour."""
     after = preposition.value == "after" and (thing.card is not None or thing.kind in ("noun", "color"))
     return after or (preposition.value in ("on", "to") and thing.kind == "color")
-
-
-def owns(token: Token) -> bool:
-    """True for "my" and ``'s``."""
-    return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
 
 
 def is_subject(token: Token) -> bool:

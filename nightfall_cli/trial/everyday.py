@@ -131,7 +131,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 name_players(talk, question)
-            for piece in pieces_of(spelt_out(part, sentence), number):
+            for piece in pieces_of(spelt_out(part, sentence, words), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         name_players(talk, question)

@@ -14,14 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.lexicon import Lexicon
 
-FIGHTING = {
-    "attack": ("attack", "angreif", "attaq", "атак"),
-    "block": ("block", "defen", "defens", "verteidig", "bloqu", "блок", "защит"),
-}
-"""The beginnings of the words for attackers and blockers, in all languages."""
-
-AGAINST = ("vs", "versus", "gegen", "contre", "против")
 PERSONS = ("name", "pronoun")
 PARTING = ("and", "then", "but")
 BEING = ("be", "go", "words")
@@ -29,16 +23,16 @@ UNTYPED = "links"
 """The text of a verb that is not typed; in no language it means that "I" do something."""
 
 
-def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
+def spelt_out(tokens: Sequence[Token], sentence: str, words: Lexicon) -> list[Token]:
     """Return the tokens of a sentence with the verbs that its headline stands for."""
-    tokens = _against(tokens)
+    tokens = _against(tokens, words)
     start = next((at for at, token in enumerate(tokens) if token.kind != "filler"), 0)
     if [token.value for token in tokens[start + 1 : start + 2]] == ["with"] and _plays_with(tokens[start:]):
         tokens[start + 1] = _verb("link", tokens[start + 1])  # "jetzt ich mit Todesgriff auf Anna"
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
     comma = max((at + 1 for at in range(colon) if tokens[at].kind == "mark"), default=0)
     if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
-        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence)]
+        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence, words)]
     end = _end_of_chain(tokens, colon)
     if end:
         return _recital(tokens[:end], tokens[end + (end == colon) :], sentence)
@@ -52,8 +46,8 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
         return _fight("attack", [*label, Token("noun", "minion", "", rest[0].start)], rest)  # "На меня трое: …"
     if not nouns:
         return _said_of(label, rest) if tokens[colon].text == ":" else tokens
-    for act, starts in FIGHTING.items():
-        if folded(nouns[0].text).startswith(starts):
+    for act in ("attack", "block"):
+        if folded(nouns[0].text).startswith(words.headlines[act]):
             return _fight(act, label, rest)
     return _recital(label, rest, sentence, "have-play") if label[-1].value == "play" else tokens
 
@@ -111,7 +105,7 @@ def _said_of(label: list[Token], rest: list[Token]) -> list[Token]:
     return [_subject(persons[0]), _verb("link" if plays else "have-play", persons[0]), *rest]
 
 
-def _against(tokens: Sequence[Token]) -> list[Token]:
+def _against(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Spell out "my Vulko vs Nina with Alton Hickman", an attack and what she has, and "I Death Grip her"."""
     found = list(tokens)
     for at in range(1, len(found) - 1):
@@ -119,7 +113,7 @@ def _against(tokens: Sequence[Token]) -> list[Token]:
         if after.kind not in PERSONS or any(map(is_verbal, clause_tokens(found[:at]))):
             continue
         rest = found[at + 2 :]
-        if folded(token.text) in AGAINST and before.card is not None and before.card.is_minion:
+        if folded(token.text) in words.headlines["against"] and before.card is not None and before.card.is_minion:
             has = [Token("mark", ",", "", after.start), _subject(after), _verb("have-play", after)]
             rest = [*has, *rest[1:]] if rest and rest[0].value == "with" else rest
             return [*found[:at], _verb("attack", token), after, *rest]

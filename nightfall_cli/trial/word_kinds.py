@@ -173,7 +173,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
-    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    determined = before is not None and (before.value in ARTICLES or owns(before))
     if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
@@ -194,7 +194,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         of_noun = "noun" in following and before is not None and before.kind == "preposition"  # "dans la défausse"
         return "pronoun" if ("verb" in following and not of_noun) or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
-        return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
+        return "filler" if owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):
         return "verb"
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
@@ -215,7 +215,7 @@ def _is_noun(token: Token, before: Token | None, language: str) -> bool:
     return before.value in {"filler": ARTICLES, "word": DETERMINING}.get(before.kind, ())
 
 
-def _owns(word: Token) -> bool:
+def owns(word: Token) -> bool:
     """True for "my" and "Bob's"."""
     cases = [m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in word.meanings]
     return word.kind == "possessive" or any(cases)
