@@ -582,6 +582,7 @@ READINGS = {
     # a minion is not attacked, and all attackers are one player's
     # several clauses of attacks
     # a minion is not attacked, and all attackers are one player's
+    # a card that nobody knows is named
 }
 
 LEFT_OUT = {
@@ -607,7 +608,7 @@ REFUSED = {
     "Tom n'a pas blessé Vulko.": "a pas blessé",
     "Blaine Cordell vient d'entrer en jeu et il subit Horreur et Stupéfaction.": "vient d'entrer en jeu",
     "Tom may not block Alton Hickman with Vulko, right?": "this cannot be stated",
-    "Kai holt Vulko mit Finsterem Erwachen.": "not understood",
+    "Kai holt Vulko mit Finsterem Erwachen.": "no card is called 'Finsterem Erwachen'",
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
     "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
     "\u0130\u0301": "not understood",  # a letter that case folding takes apart, and an accent alone
@@ -642,6 +643,9 @@ REFUSED = {
     "Bob has Vulko in play and a Big Ghost comes by.": "",
     "Bob attacks with Vulko. Alton Hickman, which is mine, attacks too.": "may be Bob or Me",
     # a preposition without its thing
+    "Bob joue Lune Noire sur mon Vulko.": "no card is called 'Lune Noire'",
+    "Я блокирую Vulko Чёрным Волком.": "no card is called 'Чёрным Волком'",
+    "Bob m'attaque avec Zorglub.": "no card is called 'Zorglub'",
 }
 
 

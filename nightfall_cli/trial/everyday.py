@@ -45,7 +45,7 @@ from nightfall_cli.trial.everyday_turn import (
 )
 from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
-from nightfall_cli.trial.lexicon import lexicon, nominatives
+from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -53,6 +53,7 @@ from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
+from nightfall_cli.trial.word_kinds import is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,11 +155,22 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
-    except Refused:
+    except Refused as refused:
         if before is None:
+            _blame_unknown_card(talk, piece, refused.refusal.message)
             raise
         vars(talk).update(before)
         talk.left_out.append(" ".join(token.text for token in piece.tokens if token.text))
+
+
+def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
+    """Refuse "Bob plays Black Hand on me" at the card that nobody knows, not at its verb."""
+    verb = next((at for at, token in enumerate(piece.tokens) if is_verbal(token)), len(piece.tokens))
+    for at, token in enumerate(piece.tokens[verb + 1 :], verb + 1):
+        known = token.kind not in ("name", "unknown") or not token.text[0].isupper() or is_first_name(token.text)
+        if not known and message.startswith((f"'{piece.tokens[verb].text}'", f"'{token.text}'")):
+            beside = [one for one in piece.tokens[at - 1 : at + 2] if one.text[:1].isupper() and one.card is None]
+            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in beside))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
