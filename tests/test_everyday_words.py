@@ -35,7 +35,7 @@ READINGS = {
         "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
     ),
     "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
-        "players Me, Zoe, Dan; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
+        "Dan has 5 any card; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
     ),
     "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
         "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
@@ -180,7 +180,9 @@ READINGS = {
     "Сыграл Ghoul Summoning без допа и достал из сброса Death Grip.": (
         "Me has Death Grip in discard; Me links Ghoul Summoning (not kicked) on Death Grip"
     ),
-    "Grim Siege без допа на Катю в её ход.": "Катя links white order; Opponent links Grim Siege (not kicked) on Катя",
+    "Grim Siege без допа на Катю в её ход.": (
+        "Катя has 5 any card; Катя links white order; Opponent links Grim Siege (not kicked) on Катя"
+    ),
     "Paul fait Rage de Sang et vise mon voisin.": "players Paul, Opponent; Paul links Blood Rage on Opponent",
     "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
         "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
@@ -225,7 +227,7 @@ READINGS = {
         "Me has Franz Orlok in discard; Me links Dark Awakening on Franz Orlok"
     ),
     "Eva wird in ihrem eigenen Zug von Unerbittliche Belagerung getroffen.": (
-        "Eva links any order; Opponent links Grim Siege on Eva"
+        "Eva has 5 any card; Eva links any order; Opponent links Grim Siege on Eva"
     ),
     "Nobody blocks Big Ghost. How many wounds does Ida get?": (
         "players Opponent, Ida; Opponent has Big Ghost; Opponent attacks Ida with Big Ghost"
@@ -583,6 +585,16 @@ READINGS = {
     # several clauses of attacks
     # a minion is not attacked, and all attackers are one player's
     # a card that nobody knows is named
+    # a question whether something can be destroyed is about the result
+    "Can I destroy Blaine Cordell with Shock and Awe?": (
+        "Opponent has Blaine Cordell; Me links Shock and Awe on Blaine Cordell; destroyed Blaine Cordell"
+    ),
+    "Kann ich Vulko mit Furcht und Schrecken töten?": (
+        "Opponent has Vulko; Me links Shock and Awe on Vulko; destroyed Vulko"
+    ),
+    "If I use Death Grip on a player who has Vulko with 1 damage, does Vulko die?": (
+        "Opponent has Vulko (1 damage); Me links Death Grip on Opponent"
+    ),
 }
 
 LEFT_OUT = {

@@ -55,6 +55,7 @@ class Discourse:
         self.held: Held | None = None
         self.link: Linked | None = None
         self.effect: Token | None = None
+        self.killed: list[Held] = []
         self.absent: list[Token] = []
         self.asserted: Sequence[Token] | None = None
         self.left_out: list[str] = []

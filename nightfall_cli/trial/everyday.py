@@ -135,6 +135,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             for piece in pieces_of(spelt_out(part, sentence, words), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
+        if whole:  # "can I destroy Vulko with Death Grip?"
+            talk.situation.results += [f"destroyed {held.card.name}" for held in talk.killed]
         name_players(talk, question)
         if stated:
             hold_asked(talk, question)

@@ -246,6 +246,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
         aim(talk, clause, victims)
+        aimed = talk.link.aims if talk.link is not None and clause.verb in ("kill", "destroy") else ()
+        talk.killed += [one.held for one in aimed if one.held is not None]
     elif clause.verb not in (*LINKING, *WHOLE, "use"):
         talk.refuse(clause.token, "expected whom or what it is aimed at")
 

@@ -69,7 +69,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
             if not owned and (
                 token.kind == "name"
-                or token.value == "opponent"
+                or token.value in ("opponent", "someone")
                 or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             ):
                 last = token
