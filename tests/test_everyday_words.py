@@ -595,6 +595,38 @@ READINGS = {
     "If I use Death Grip on a player who has Vulko with 1 damage, does Vulko die?": (
         "Opponent has Vulko (1 damage); Me links Death Grip on Opponent"
     ),
+    # what an order is played for, and where its target lies
+    "I play Dark Awakening to put Marcus Toth from my discard pile into play.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Ich spiele Düsteres Erwachen, um Marcus Toth aus meinem Ablagestapel ins Spiel zu bringen.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Je joue Sombre Réveil pour remettre en jeu Marcus Toth qui est dans ma défausse.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Ich nutze Ghulbeschwörung, um Todesgriff auf die Hand zu nehmen.": (
+        "Me has Death Grip in discard; Me links Ghoul Summoning on Death Grip"
+    ),
+    # conditions before a question
+    "When Ann attacks me with Vulko and I don't block, how many wounds do I take?": (
+        "players Ann, Me; Ann has Vulko; Ann attacks Me with Vulko"
+    ),
+    "Si Luc joue Poigne Mortelle sur moi et que j'ai Vulko, est-ce que je prends des Blessures ?": (
+        "Me has Vulko; Luc links Death Grip on Me"
+    ),
+    "À la fin de mon tour il me reste une carte en main, combien de cartes est-ce que je pioche ?": (
+        "Me has any card in hand, 10 any card in deck; Me ends the turn"
+    ),
+    "Quand Luc m'attaque avec Big Ghost, combien de dégâts Vulko absorbe-t-il ?": (
+        "Luc has Big Ghost; Me has Vulko; Luc attacks Me with Big Ghost"
+    ),
+    "Ivan Radinsky Ани заблокирован моими Vulko и Marcus Toth, и Vulko получает урон первым.": (
+        "Аня has Ivan Radinsky; Me has Vulko, Marcus Toth; Аня attacks Me with Ivan Radinsky; Me blocks Ivan Radinsky"
+        " with Vulko, Marcus Toth; Me orders Vulko"
+    ),
+    "Выживет ли мой Vulko, если Аня ударит его Zacharias Sands?": "Me has Vulko; Аня links Zacharias Sands on Vulko",
+    "Сергей купил Vulko за 5 влияния, сбросив три карты.": "Сергей discards 3 any card; Сергей claims Vulko",
 }
 
 LEFT_OUT = {

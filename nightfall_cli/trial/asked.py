@@ -51,7 +51,7 @@ def hold_asked(talk: Discourse, question: Sequence[Token]) -> None:
     """Note the minions that only a question names, with their owners: "…, does my Bad Smoke protect me?"."""
     for token in question:
         if token.card is not None and token.card.is_minion and not talk.situation.names(token.card):
-            owner = _asked_owner(talk, token, question)
+            owner = _asked_owner(talk, token, question) or _protected(talk, token.card, question)
             open_link = talk.open_link is not None and _aims_at_minion(talk.open_link)
             if owner or open_link:
                 held = talk.situation.minion(token.card, owner)
@@ -60,6 +60,14 @@ def hold_asked(talk: Discourse, question: Sequence[Token]) -> None:
     if talk.held is not None and talk.held.owner is None:
         hands = [token for token in question if token.kind == "noun" and token.value in ("hand", "discard")]
         talk.held.owner = _asked_owner(talk, hands[0], question) if hands else None
+
+
+def _protected(talk: Discourse, card: Card, question: Sequence[Token]) -> str | None:
+    """Return the player whom "how much does Vulko absorb?" means: the only one who is harmed."""
+    shields = card.blocks_damage and any(token.means("verb") in ("block", "protect", "suffer") for token in question)
+    harmed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
+    harmed |= {attack.defender for attack in talk.situation.attackers if attack.defender}
+    return harmed.pop() if shields and len(harmed) == 1 else None
 
 
 def _asked_owner(talk: Discourse, token: Token, question: Sequence[Token]) -> str | None:

@@ -279,9 +279,12 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
         talk.held = talk.situation.minion(minion.card, None)
-    owned = clause.verb == "belong" or (clause.verb == "be" and any(m.kind == "owned" for m in clause.found.mentions))
+    owned = any(m.kind == "owned" or m.value in ("hand", "discard", "deck") for m in clause.found.mentions)
+    owned = clause.verb == "belong" or (clause.verb == "be" and owned)
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
-        clause.add("card", minion.value, minion.card).at = -1  # "Alton Hickman, which is mine, attacks"
+        clause.add(
+            "card", minion.value, minion.card
+        ).at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
         clause.subject = clause.found.mentions[-1]
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return

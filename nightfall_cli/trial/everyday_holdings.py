@@ -80,7 +80,9 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
     if zone == "play":
         kind = Message("a wound" if card.is_wound else "an action")
         talk.refuse(mention.token, "{card} is {kind}, not in play", card=card, kind=kind)
-    talk.situation.held.append(Held(card, holder, zone or "hand", mention.count or 1, stated=True))
+    held = Held(card, holder, zone or "hand", mention.count or 1, stated=True)
+    needed = [h for h in talk.situation.held if (h.card, h.owner, h.zone, h.stated) == (card, holder, held.zone, False)]
+    talk.situation.held = [*(h for h in talk.situation.held if h not in needed), held]
 
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import (
     AT,
+    BACK,
     LINKING,
     ORDER,
+    PILE,
     WHOLE,
     aim,
     check_amounts,
     kickers_in,
     link_cards,
+    open_targets,
     order_roles,
     orders_before,
     read_kicker,
@@ -74,7 +77,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
         return
-    if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
+    recalls = any(wants.startswith(PILE) for wants in open_targets(talk))
+    if recalls and clause.verb in (*LINKING, "give") and clause.names(*BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
     before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause))
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):

@@ -19,7 +19,7 @@ from nightfall_cli.trial.everyday_holdings import (
 )
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import read_has
-from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
+from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
 from nightfall_cli.trial.situation import ME, Attacking, Done
 from nightfall_cli.trial.verb_meaning import strikes
@@ -64,7 +64,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
     recalls = any(target.startswith(PILE) for target in open_targets(talk))
-    if recalls and clause.names("discard") and clause.names_card:
+    if recalls and clause.names(*BACK) and clause.names_card:
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
         return read_order
     taken = [m for m in found if m.kind == "card" and m is not clause.subject and not m.prep]
@@ -111,7 +111,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
     """Refuse a price that the claimed cards do not have."""
     done = -1
-    for price in clause.nouns("number", preps=("for", "in")) + clause.nouns("influence", preps=("for",)):
+    for price in clause.nouns("number", "influence", preps=("for", "in")):
         cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
         cards = [m for m in cards if done < m.at < price.at] or cards  # "Vulko for 5 and Big Ghost for 6"
         done = price.at

@@ -177,6 +177,7 @@ class _Items:
             "any" in cases and of_thing and token.value in ("he", "she", "they") and folded(token.text) != "sie"
         ):
             self.owner = token
+            self.prep = self.prep or ("with" if "tool" in cases else "")  # "заблокирован моими Vulko и Marcus Toth"
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
         else:

@@ -105,8 +105,9 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     question: list[Token] = []
     parts = [*sentences(tokens)]
     marked = any(sign == "?" for _, sign in parts)
-    for part, sign in parts:
-        if sign != "?" and (marked or part is not parts[-1][0] or not _asks(part, words)):
+    for typed, sign in parts:
+        part = _without_que(typed)
+        if sign != "?" and (marked or typed is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
@@ -131,6 +132,17 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
+
+
+def _without_que(part: list[Token]) -> list[Token]:
+    """Return a sentence without the French "que" that repeats its "if": "si Luc m'attaque et que je bloque"."""
+    ifs = [at for at, token in enumerate(part) if token.means("word") == "if"]
+    again = [
+        at
+        for at in range(ifs[0] + 2 if ifs else len(part), len(part) - 1)
+        if part[at].text.casefold() in ("que", "qu'", "qu’") and part[at - 1].means("word") == "and"
+    ]
+    return [token for at, token in enumerate(part) if at not in again]
 
 
 def _asks(part: list[Token], words: Lexicon) -> bool:
@@ -176,6 +188,7 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
         at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
     ]
     asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
+    asking = [at for at in asking if at not in conditions] or asking  # "when Ann attacks me, how many …?"
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
@@ -204,5 +217,7 @@ def _has_verb(tokens: Sequence[Token]) -> bool:
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:
+    if token.kind == "preposition" and " " in token.text:
+        return False  # "À la fin de mon tour"
     beginnings = [*token.text.casefold().split()[:1], *folded(token.text).split()[:1]]
     return any(word in words.questions for word in beginnings)

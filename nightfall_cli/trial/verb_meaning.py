@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import Mention
-from nightfall_cli.trial.order_chain import PILE
+from nightfall_cli.trial.order_chain import BACK, LINKING, PILE
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS
 
@@ -23,17 +23,22 @@ TAKEN = ("получил", "получила", "taken")
 def settle_verb(clause: EverydayClause) -> None:
     """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
     for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
-        strikes_with = clause.verb == "attack" or (card.token.card is not None and not card.token.card.is_minion)
+        alone = "minion" in targets_of(card.token.card) and "and" not in clause.piece.before
+        strikes_with = clause.verb == "attack" or (
+            card.token.card is not None and (alone or not card.token.card.is_minion)
+        )
         if strikes_with and card.owner is not None and card.owner.text.casefold() in ITS:
             victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
             clause.found.mentions.append(victim)  # "я бью его Shock and Awe"
-            card.owner = None
+            card.owner, card.prep = None, card.prep or "with"
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
     cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
     tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
+    if recalls and clause.verb in LINKING and clause.names(*BACK) and cards != tools:
+        clause.verb = "return"  # "I play Dark Awakening to put Marcus Toth into play"
     enters = clause.verb == "enter" or not clause.found.verbs
     if enters and clause.card is not None and recalls:
         clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
@@ -154,6 +159,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
+    ("use", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
