@@ -30,7 +30,9 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
         talk.only_asked = not harm and not any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
-        for token in question:
+        subject = any(token.kind == "name" or token.means("pronoun") == "me" for token in question)
+        gets = subject and any(token.means("verb") in ("claim", "cost") for token in question)
+        for token in question if not gets else ():  # "can I claim Vulko if …?": it is not in play
             if token.card is not None and token.card.is_minion:
                 _ask_about(talk, token, question)
 

@@ -40,8 +40,9 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
+    listed.sort(key=lambda mention: mention.prep != "among")  # "two wounds among my five cards"
     for noun, wound in pairwise(listed):
-        part = noun.prep == "from" or (wound.comma and all(zone.at < wound.at for zone in zones))
+        part = noun.prep in ("from", "among") or (wound.comma and all(zone.at < wound.at for zone in zones))
         if part and wound.value == "wound" and noun.value in ("card", "handcard"):
             wound.flags |= {"among"}  # "6 cards, one wound", "из пяти карт две раны"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone

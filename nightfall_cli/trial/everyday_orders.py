@@ -26,7 +26,7 @@ from nightfall_cli.trial.order_chain import (
     read_kicker,
 )
 from nightfall_cli.trial.sentence_forms import targets_of
-from nightfall_cli.trial.situation import ME
+from nightfall_cli.trial.situation import ME, OPPONENT
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -193,6 +193,9 @@ def _is_clear(
     if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
+    if link is not None and link.assumed and clause.verb == "aim" and clause.person is not None and not tools:
+        link.player, link.assumed = actor, False  # "Leave Me! is played on my Blood Rage, and Ann chooses me"
+        talk.situation.forget(OPPONENT)
     its = clause.piece.is_relative and has_kicker  # "eats a Rend and Tear that is kicked"
     if tools or (link is not None and is_open and (its or actor in ("", link.player))):
         return True
@@ -273,8 +276,9 @@ def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
-        (player, *_) = clause.people() or talk.refuse(clause.token, "to whom?")
-        talk.subject = talk.player_of(player.token)
+        people = [mention.token for mention in clause.people()]
+        people += [m.owner for m in clause.found.mentions if m.owner is not None]  # "gives her two influence"
+        talk.subject = talk.player_of(people[0] if people else talk.refuse(clause.token, "to whom?"))
         return talk.subject
     if clause.verb in WHOLE:
         if having := clause.people("have"):  # "у меня сработал кикер"

@@ -27,6 +27,7 @@ HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
 PLACED = ("lie", "lying", "lay", "stand", "sit", "sat", "lieg", "lag", "steh", "sitz", "hock", "steck")
 """The beginnings of verbs that say where a minion is."""
+DISCARDS = "discards "
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -101,11 +102,17 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
             continue
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
-        discarded = talk.situation.done[-1].text if talk.situation.done else ""
-        if discarded.startswith("discards ") and sum(read_count(one)[0] for one in discarded[9:].split(", ")) == count:
+        if count == discarded(talk):
             continue  # "I discard three cards and get 3 influence"
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
+
+
+def discarded(talk: Discourse) -> int:
+    """Return the number of cards of the last discard, 0 where something else was done last."""
+    last = talk.situation.done[-1].text if talk.situation.done else ""
+    items = last[len(DISCARDS) :].split(", ") if last.startswith(DISCARDS) else []
+    return sum(max(1, read_count(item)[0]) for item in items)
 
 
 def note_face_up(talk: Discourse, noun: Mention) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import TakeFromArchive
+from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
@@ -18,7 +19,7 @@ from nightfall_cli.trial.everyday_holdings import (
     zones_in,
 )
 from nightfall_cli.trial.everyday_orders import acting, read_order
-from nightfall_cli.trial.everyday_table import read_has
+from nightfall_cli.trial.everyday_table import discarded, read_has
 from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
 from nightfall_cli.trial.situation import ME, Attacking, Done
@@ -44,11 +45,12 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
 
 def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "discards two cards to get influence", which states nothing more."""
-    found = clause.found.mentions
-    if not found or any(m is not clause.subject and (m.value != "influence" or m.count) for m in found):
+    counts = (None, 0, discarded(talk))  # "discards two wounds and gets two influence for them"
+    found = [m for m in clause.found.mentions if m is not clause.subject and m.value not in ("they", "it")]
+    if not found or not talk.situation.done or any(m.value != "influence" or m.count not in counts for m in found):
         return False
-    clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
-    return found[-1].used
+    clause.take("noun")
+    return bool(clause.take("pronoun") is not None)
 
 
 def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
@@ -102,7 +104,9 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
+    twice = clause.flag("twice") if len(cards) == 1 else None
     for mention in cards:
+        mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
@@ -175,6 +179,8 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    number = sum(max(1, read_count(item)[0]) for item in items)
+    clause.take("noun", "for", "in", test=lambda m: m.value == "influence" and m.count in (None, number))
     numbers = [] if items else clause.nouns("number", preps=("",))
     items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2", "I pitch two"
     if not items:

@@ -87,11 +87,17 @@ def _ties(mention: Mention) -> bool:
 
 
 def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me": no text of Vulko does."""
+    """True for "Vulko hits me" and "Vulko deals all its damage to me": no text of Vulko does."""
     card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    if card is None or not card.is_minion or {"player", "opponent"} & {*targets_of(card)}:
+        return False
+    dealt = [m for m in clause.found.mentions if m.value in ("damage", "wound", "all")]
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject and mention not in dealt]
     people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
+    attacks = people and all(mention.count in (None, card.strength) for mention in dealt)
+    for mention in dealt if attacks else ():
+        mention.used = True
+    return attacks
 
 
 def strikes(clause: EverydayClause) -> bool:
@@ -99,7 +105,7 @@ def strikes(clause: EverydayClause) -> bool:
     named = [mention for mention in clause.found.mentions if mention is not clause.subject]
     cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
     people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
-    dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
+    dealt = [m.count for m in named if m.value in ("damage", "wound") and m.count is not None]
     minions = [card for card in cards if card is not None and card.is_minion]
     if clause.names("chain"):
         return False

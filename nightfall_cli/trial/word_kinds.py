@@ -117,9 +117,15 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
     rest = clause_tokens(tokens[at + 1 :])
-    while rest[-1:] and rest[-1].kind == "card" and (after := tokens[at + 1 + len(rest) :]) and after[0].value == "and":
+    while rest[-1:] and rest[-1].kind == "card" and _lists_on(after := tokens[at + 1 + len(rest) :]):
         rest = [*rest, after[0], *clause_tokens(after[1:])]  # ", der Vulko und einen Bad Smoke hat"
     return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
+
+
+def _lists_on(tokens: Sequence[Token]) -> bool:
+    """True for "and" and for a comma before a card."""
+    kinds = [token.kind for token in tokens if token.kind != "filler"][:2]
+    return bool(tokens) and (tokens[0].value == "and" or kinds == ["mark", "card"])
 
 
 def _demonstrated(tokens: Sequence[Token], at: int) -> str:
