@@ -172,7 +172,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     ):
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
-    inverted = language == "de" and not every and (at > 0 or piece.before[-1:] == ["then"])
+    inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
     subject = _subject(found, at, inverted)
     spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
     if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):

@@ -21,8 +21,8 @@ from nightfall_cli.trial.everyday_holdings import (
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
 from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
-from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import ME, Attacking, Done
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, effects_of, targets_of
+from nightfall_cli.trial.situation import ME, Attacking, Done, Held
 from nightfall_cli.trial.verb_meaning import strikes
 
 if TYPE_CHECKING:
@@ -305,11 +305,32 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
+    if clause.verb == "draw" and _must_draw(talk, clause):
+        return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     return read_ends(talk, clause)
+
+
+def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read "I must draw three cards": at the end of the turn, with two cards in hand."""
+    happens = talk.situation.links or talk.situation.attackers or talk.situation.done
+    must = any(token.value == "must" for token in clause.piece.tokens) and not happens
+    number = next((m.count for m in clause.found.mentions if m.value == "card" and not m.prep), None) if must else None
+    if number is None or number > HAND:
+        return False
+    clause.nouns("card")
+    actor = acting(talk, clause) or talk.refuse(clause.token, "expected the player whose turn it is")
+    stated = any((held.owner, held.zone) == (actor, "hand") for held in talk.situation.held)
+    if stated:
+        return False
+    talk.situation.empty |= {(actor, "hand")} if number == HAND else set()
+    talk.situation.held += [Held(any_of(ANY_CARD), actor, "hand", HAND - number)] * (number < HAND)
+    talk.situation.done.append(Done(actor, "ends the turn"))
+    talk.situation.cleanup, talk.subject = True, actor
+    return True
 
 
 def read_permits(talk: Discourse, clause: EverydayClause) -> None:

@@ -47,6 +47,7 @@ class _Items:
             token = self.tokens[self.at]
             getattr(self, f"_{token.kind}")(token)
             self.at += 1
+        self._count_alone(len(self.tokens) - 1)
         if self.tokens and self.tokens[-1].kind == "preposition" and self.prep not in ("", "after"):
             self.found.unknown.append(self.tokens[-1])  # "Big Ghost gets through"
         if self.found.last is not None and self.count is None:
@@ -104,7 +105,13 @@ class _Items:
     def _unknown(self, token: Token) -> None:
         self.found.unknown.append(token)
 
+    def _count_alone(self, at: int) -> None:
+        """Count "one" that no noun follows as a number: "habe nur noch eine im Deck"."""
+        if at >= 0 and self.count is None and self.tokens[at].value == "indefinite":
+            self.count, self.number = 1, self.tokens[at]
+
     def _preposition(self, token: Token) -> None:
+        self._count_alone(self.at - 1)
         zone = next((other for other in self.tokens[self.at + 1 :] if other.kind != "filler"), token).value in ZONES
         if self.count is not None and not zone and (self.prep or token.value in ("after", "on")):  # "3 on Vulko"
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)

@@ -11,6 +11,7 @@ from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
 from nightfall_cli.trial.sentence_tokens import tokens_of
+from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.lexicon import Lexicon
     from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.token_cards import Token
 
 GIVEN_NAMES = ("me", "he", "she", "they", "you", "opponent")
 """Names that the reading of everyday words gives to players without one."""
@@ -106,7 +106,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     parts = [*sentences(tokens)]
     marked = any(sign == "?" for _, sign in parts)
     for typed, sign in parts:
-        part = _without_que(typed)
+        part = _with_if(_without_que(typed), words)
         if sign != "?" and (marked or typed is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
@@ -143,6 +143,13 @@ def _without_que(part: list[Token]) -> list[Token]:
         if part[at].text.casefold() in ("que", "qu'", "qu’") and part[at - 1].means("word") == "and"
     ]
     return [token for at, token in enumerate(part) if at not in again]
+
+
+def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
+    """Return a sentence with the "if" that a German one begins without: "Greift Julia mich an, wie viele …?"."""
+    asked = [at for at, token in enumerate(part[:-1]) if token.kind == "mark" and _begins_question(part[at + 1], words)]
+    inverted = words.language == "de" and part[0].kind == "verb" and bool(asked)
+    return [Token("word", "if", "", part[0].start), *part] if inverted else part
 
 
 def _asks(part: list[Token], words: Lexicon) -> bool:

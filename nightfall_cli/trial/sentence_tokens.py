@@ -120,7 +120,8 @@ class _Tokens(CardTokens):
                 for particle, meaning in split:
                     parts = particle.split(" ")
                     end = place + len(parts) - 1
-                    if self.folded[place : end + 1] == parts and self._ends_a_clause(end):
+                    of_phrase = tuple(self.folded[place - 1 : end + 1]) in self.words.phrases  # "clean-up"
+                    if self.folded[place : end + 1] == parts and not of_phrase and self._ends_a_clause(end):
                         if self._is_of_later_verb(range(at + size, place), particle):
                             return 0
                         self.particles.update(range(place, end + 1))
