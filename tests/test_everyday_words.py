@@ -627,6 +627,52 @@ READINGS = {
     ),
     "Выживет ли мой Vulko, если Аня ударит его Zacharias Sands?": "Me has Vulko; Аня links Zacharias Sands on Vulko",
     "Сергей купил Vulko за 5 влияния, сбросив три карты.": "Сергей discards 3 any card; Сергей claims Vulko",
+    # claims: what is asked is not in play; influence told again; twice; one card among others
+    "Can I claim Sir John Travail if I discard three cards?": "Me discards 3 any card; Me claims Sir John Travail",
+    "Carol starts her chain with Hypnotic Presence, which gives her two influence, and claims a Vulko.": (
+        "Carol links Hypnotic Presence; Carol claims Vulko"
+    ),
+    "Саша сбрасывает две раны в фазу требования и получает за них два влияния.": "Саша discards 2 bite",
+    "I discard two cards for two influence and buy Indigo Six.": "Me discards 2 any card; Me claims Indigo Six",
+    "Je défausse quatre cartes et j'achète deux fois Marcus Toth.": "Me discards 4 any card; Me claims 2 Marcus Toth",
+    "I have two wounds among my five cards at clean-up and use the wound effect on both.": (
+        "Me has 3 any card in hand, 2 bite in hand, 10 any card in deck; Me uses the wound effect on 2 bite"
+    ),
+    "Ich muss drei Karten ziehen, habe aber nur noch eine im Deck und einen leeren Ablagestapel.": (
+        "Me has 2 any card in hand, any card in deck; Me ends the turn"
+    ),
+    # relative clauses, German conditions, minions that deal their damage
+    "Ich beginne mit Rasender Tumult gegen Karsten, der Marcus Toth, Franz Orlok und Alton Hickman im Spiel hat.": (
+        "Karsten has Marcus Toth, Franz Orlok, Alton Hickman; Me links Furious Melee on Karsten"
+    ),
+    "Spielt Anna Todesgriff auf mich und habe ich Vulko im Spiel, wie viele Wunden bekomme ich?": (
+        "Me has Vulko; Anna links Death Grip on Me"
+    ),
+    "Since I have no minions, Tom's Vulko deals all of its damage to me.": (
+        "players Tom, Me; Tom has Vulko; Tom attacks Me with Vulko"
+    ),
+    "Comme je n'ai pas de Créature, le Vulko de Tom m'inflige trois Blessures.": (
+        "players Tom, Me; Tom has Vulko; Tom attacks Me with Vulko"
+    ),
+    "My Vulko blocks Franz Orlok and takes the damage.": (
+        "Opponent has Franz Orlok; Me has Vulko; Opponent attacks Me with Franz Orlok; Me blocks Franz Orlok with Vulko"
+    ),
+    # orders that are not named, and players who are named later
+    "I play Flank Attack on my opponent's last order, does it go back to his hand?": (
+        "Opponent links white order; Me links Flank Attack on white order"
+    ),
+    "Bob starts with Death Grip on me, and I play Flank Attack on his order.": (
+        "Bob links Death Grip on Me; Me links Flank Attack on Death Grip"
+    ),
+    "Я сыграл Flank Attack на карту соперника в цепочке.": (
+        "Opponent links white order; Me links Flank Attack on white order"
+    ),
+    "Leave Me! is played on my Blood Rage, and Carol chooses me as its target.": (
+        "Me links Blood Rage; Carol links Leave Me! on Blood Rage and Me"
+    ),
+    "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": (
+        "Me has 5 any card; Me links Zacharias Sands; Tom links Grim Siege on Me"
+    ),
 }
 
 LEFT_OUT = {

@@ -102,7 +102,8 @@ def _claims(talk: Discourse) -> bool:
 
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
     """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
-    harmed = any(t.means("verb") in ("suffer", "destroy") or t.means("word") == "howmany" for t in question)
+    harms = ("suffer", "destroy", "discard")
+    harmed = any(t.means("verb") in harms or t.means("word") == "howmany" for t in question)
     players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
     if not harmed or len(players) != 1:
         return
@@ -110,6 +111,10 @@ def defend_asked(talk: Discourse, question: list[Token]) -> None:
     for attack in talk.situation.attackers:
         if not attack.defender and attack.held.owner is None:
             attack.defender = player
+    link = talk.open_link
+    loses = link is not None and link.player != player and any(t.means("verb") == "discard" for t in question)
+    if link is not None and loses and "player" in targets_of(link.card):
+        link.aims.append(Aim(player))  # "Tom links Grim Siege. How many cards do I discard?"
     for link in talk.situation.links if talk.situation.players == [player] else ():
         if link.assumed:  # "Orlok is linked to Vulko. What do I lose?"
             link.player = talk.other_player(players[0], player)

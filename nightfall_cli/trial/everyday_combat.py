@@ -299,6 +299,8 @@ def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("damage")
     clause.take("pronoun", "", test=lambda m: m is clause.subject or m.value == "it")
     clause.flag("damaged-by")
+    if first is None and len(cards) <= 1 and talk.situation.blocks:
+        return  # "my Vulko blocks and takes the damage"
     if first is None or len(cards) != 1:
         talk.refuse(clause.token, "expected the minion that takes the damage first")
     held = talk.minion(cards[0], None)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.sentences import CancelOrder
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_forms import color_beside, effects_of, resolving_effects, targets_of
+from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
 if TYPE_CHECKING:
@@ -95,6 +96,14 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         _link_target(talk, link, victim)
         return Aim(card=card)
     before = [other for other in talk.situation.links if other is not link and other.card is not None]
+    if victim.kind == "noun":  # "Flank Attack on my opponent's card"
+        owner = talk.player_of(victim.owner, link.player) if victim.owner is not None else ""
+        meant = [other for other in before if owner in ("", other.player)]
+        color = victim.color or color_beside(link.card, False)
+        if not meant:
+            name = talk.situation.player(owner or talk.other_player(victim.token, link.player))
+            talk.situation.links.insert(talk.situation.links.index(link), Linked(name, None, color))
+        return Aim(card=meant[-1].card if meant else any_of(f"{color} order"))
     if ORDER in wants and victim.kind == "pronoun" and victim.value != "me" and before:
         return Aim(card=before[-1].card)
     if card is not None and first.startswith(PILE):
@@ -257,7 +266,8 @@ def feed(talk: Discourse, link: Linked) -> None:
 def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:
     """Refuse damage, wounds or influence of a number that the last of the orders does not do."""
     tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
-    for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
+    amounts = ("damage", "wound", "number", "influence", "card")
+    for noun in clause.take("noun", test=lambda m: m.value in amounts and (m.value != "card" or m.owner is None)):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
             talk.refuse(noun.token, "{card} does not do {number}", card=tool or Message("the card"), number=noun.count)
 
@@ -299,8 +309,13 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
+    cancels = any(isinstance(effect, CancelOrder) for tool in tools for effect in effects_of(tool.token.card))
+    for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
+        person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
+        person.prep, person.used = "on", False
+    unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
-    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
+    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
     if not victims and tools == [subject] and talk.open_link and clause.verb not in WHOLE and not clause.passive:
         return [], tools  # "… und wählt meinen Marcus Toth"
     if clause.verb in LINKING:

@@ -30,9 +30,12 @@ _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.stated import Trial, TrialOutcome, Tried
+    from nightfall_cli.trial.token_cards import Token
 
 
 def answer_of(tried: Tried) -> str:
@@ -65,7 +68,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
     cards = {token.card for token in tokens if token.card is not None}
     if means & {"he", "she", "they", "it"}:
         names |= {trial.asked_player}
-        cards |= {trial.asked_of} if trial.asked_of is not None and not (cards or trial.asked_player) else set()
+        cards |= {trial.asked_of} if trial.asked_of is not None and not cards else set()
     seats = [seat for seat, name in enumerate(trial.names) if name in names]
     about = [narrowed(outcome.summary, cards, seats) if cards or seats else outcome.summary for outcome in seen]
     texts = [
@@ -81,9 +84,14 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
 def _answer_to(question: str, tried: Tried) -> str:
     """Return the answer to one question, "" where it is not understood."""
     trial = tried.trial
-    claim = read_claim(f"{question}?", trial.names, tried.start.library)
+    _, tokens = tokens_of(question, tried.start.library)
+    claim = read_claim(f"{_in_full(question, tokens, trial)}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal):
         return ""
+    if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
+        its = {token.means("pronoun") for token in tokens} & {"he", "she", "it"}
+        claim = claim._replace(subject=Subject(role="he")) if its else claim._replace(fact="discards")
+        claim = claim._replace(mode="")
     if (
         claim.fact == "value"
         and claim.word == "cost"
@@ -101,6 +109,19 @@ def _answer_to(question: str, tried: Tried) -> str:
     if claim.mode and claim.asks == "whether" and len(answers) > 1:  # "can he …?": on some line; "must he …?": on all
         return Message("yes" if (claim.mode == "may") != claim.negated else "no")
     return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
+
+
+def _in_full(question: str, tokens: Sequence[Token], trial: Trial) -> str:
+    """Return a question with the whole name of "Charlotte", and without "-t-il" behind a card, which repeats it."""
+    cards = {one.card for one in trial.stated if one.cards}
+    for token in reversed(tokens):
+        meant = [card.name for card in cards if token.kind == "name" and token.value in card.name.split()]
+        named = any(other.card is not None and other.start < token.start for other in tokens)
+        again = named and re.fullmatch("(?:t-)?(?:ils?|elles?)", token.text)
+        if len(meant) == 1 or again:
+            end = token.start + len(token.text)
+            question = question[: token.start - bool(again)] + (meant[0] if meant else "") + question[end:]
+    return question
 
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:

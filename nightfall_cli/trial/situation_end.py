@@ -164,7 +164,7 @@ def _discards(link: Linked) -> bool:
 
 
 def fill_piles(situation: Situation) -> None:
-    """Give decks cards to draw where none are stated, and hands cards to discard, and to a hand with wounds the other cards up to five."""
+    """Give cards that are not stated: decks to draw from, hands to discard from, hands with wounds up to five."""
     drawing = {done.player for done in situation.done if done.text.startswith((WOUNDS, "ends"))}
     drawing |= set(situation.players) if any(map(_draws, situation.links)) else set()
     any_card = any_of(ANY_CARD)
