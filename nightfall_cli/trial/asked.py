@@ -103,7 +103,8 @@ def _claims(talk: Discourse) -> bool:
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
     """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
     harms = ("suffer", "destroy", "discard")
-    harmed = any(t.means("verb") in harms or t.means("word") == "howmany" for t in question)
+    gains = any(t.means("noun") == "influence" for t in question)
+    harmed = any(t.means("verb") in harms or (t.means("word") == "howmany" and not gains) for t in question)
     players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
     if not harmed or len(players) != 1:
         return

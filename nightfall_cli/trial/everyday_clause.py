@@ -192,7 +192,7 @@ def _is_first_person(piece: ClausePart, token: Token, language: str) -> bool:
     verb = folded(token.text)
     if language == "ru":
         acting = [one.text for one in piece.tokens if one.value in ("modal", "may", "must")]  # "хочу купить Vulko"
-        return [*acting, token.text][0].casefold().removesuffix("сь").endswith(("у", "ю"))
+        return [*acting, token.text][0].casefold().split()[0].removesuffix("сь").endswith(("у", "ю"))
     if token is not next(word for word in piece.tokens if word.kind != "filler" and word.value != "not"):
         return False
     if language == "de":

@@ -188,15 +188,18 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     clause.take("pronoun")
     named: list[Held | None] = []
     for card in clause.take("card"):
-        attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
+        known = [attack.held.card for attack in talk.situation.attackers]
+        attacks = clause.passive and talk.card_of(card) not in known  # "…, and my Yuri Koroviev is not blocked"
+        attacks = attacks or (not known and card is not clause.subject)
         if card.prep == "with" and any(token.value in ("may", "cannot") for token in clause.piece.tokens):
             talk.refuse(card.token, "this cannot be stated; write what the players have and do")
         owner = talk.owner_of(card) or (players[0] if players and card.prep == "with" else None)
-        owner = owner or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        if attacks and players and owner is None:
+            owner = talk.situation.attackers[-1].held.owner if known else talk.other_player(clause.token, players[0])
         held = talk.minion(card, owner)
-        named += [held for attack in talk.situation.attackers if attack.held is held]
         if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
             talk.situation.attackers.append(Attacking(held, players[0] if players else None))
+        named += [held for attack in talk.situation.attackers if attack.held is held]
     clause.nouns("nothing", "minion")
     talk.situation.unblocked += [(player, clause.token, held) for player in players or [""] for held in named or [None]]
 

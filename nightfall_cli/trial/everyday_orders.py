@@ -240,8 +240,6 @@ def _link_orders(
 
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
-    if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
-        talk.subject = talk.player_of(victims[0].token)
     read_kicker(talk, clause)
     _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
@@ -253,6 +251,8 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
         aim(talk, clause, victims)
+        hit = talk.link.aims[-1].player if talk.link is not None and talk.link.aims else ""
+        talk.subject = hit if clause.passive and len(victims) == 1 and hit else talk.subject
         aimed = talk.link.aims if talk.link is not None and clause.verb in ("kill", "destroy") else ()
         talk.killed += [one.held for one in aimed if one.held is not None]
     elif clause.verb not in (*LINKING, *WHOLE, "use"):

@@ -70,6 +70,7 @@ def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
 
 def note_phases(talk: Discourse, clause: EverydayClause) -> None:
     """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
+    clause.nouns("chain", *PHASE_VERBS, preps=("before", "after"))  # "before the chain phase I attack Bob"
     for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
         fitting = PHASE_VERBS.get(phase.value, ())
         if fitting and clause.verb.partition("-")[0] not in fitting:

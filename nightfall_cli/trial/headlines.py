@@ -58,7 +58,7 @@ def _end_of_chain(tokens: Sequence[Token], colon: int) -> int:
     if _cards(tokens[:chain]) or any(map(is_verbal, tokens[:chain])) or chain + 1 >= len(tokens):
         return 0
     if chain < colon:
-        return 0 if _cards(tokens[:colon]) else colon
+        return 0 if _cards(tokens[:colon]) or any(map(is_verbal, tokens[chain + 1 : colon])) else colon
     end = chain + 1
     while end < len(tokens) and (tokens[end].value in BEING or tokens[end].kind == "possessive"):
         end += 1

@@ -117,7 +117,8 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
     asked = chosen(question, words)
-    kinds = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
+    verbs = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
+    kinds = verbs - {one.value for one, two in pairwise(asked) if two.kind == "participle"}  # "does it get exiled?"
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
@@ -155,7 +156,7 @@ def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last) or part[0].means("word") in ("who", "whose"):
+    if any(token.means("word") == "howmany" for token in last) or (part[0].means("word") in ("who", "whose") and " " not in part[0].text):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
@@ -195,6 +196,9 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
         at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
     ]
     asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
+    if words.language == "de" and part[0].kind == "verb" and 0 not in asking:
+        asking.insert(0, 0)  # "Blockt Vulko den Schaden, wenn …?"
+    asking = sorted({*asking, *(at for at in starts if [t.text for t in part[at + 1 : at + 2]] == ["ли"])})
     asking = [at for at in asking if at not in conditions] or asking  # "when Ann attacks me, how many …?"
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"

@@ -114,9 +114,10 @@ def _cuts(token: Token, piece: ClausePart, after: Sequence[Token]) -> bool:
 
 def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
     """True for "to" in "discards two cards to buy Vulko", and "by" in "buys Vulko by discarding two cards"."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
+    later = [token for token in tokens[at + 1 :] if token.value != "have"]  # "après avoir défaussé deux cartes"
+    after = later[0] if later else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    pays = tokens[at].value in ("by", "after") and after.kind == "verb" and after.value == "discard"
+    pays = tokens[at].value in ("by", "after") and after.kind in VERBS and after.value == "discard"
     done = {token.value for token in piece.tokens if token.kind in VERBS}
     return (claims and "discard" in done) or (pays and "claim" in done)
 
@@ -239,7 +240,8 @@ def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
     if part.has_verb or following is None or following.before != ["and"] or not is_actor(part.tokens[0]):
         return False
     kinds = [token.kind for token in following.tokens if token.kind != "filler"]
-    return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
+    has = holds(part) and following.tokens[-1].value.startswith("have")  # "während ich Vulko und Bad Smoke habe"
+    return kinds[:1] == ["card"] and (has or (kinds[1:] == ["verb"] and any(t.value == "with" for t in part.tokens)))
 
 
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:

@@ -16,7 +16,7 @@ from nightfall_cli.trial.lexicon import (
     language_of,
     lexicon,
 )
-from nightfall_cli.trial.token_cards import QUOTES, CardTokens, Token, words_of_names
+from nightfall_cli.trial.token_cards import JOINING, QUOTES, CardTokens, Token, words_of_names
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -129,8 +129,8 @@ class _Tokens(CardTokens):
         return 0
 
     def _is_of_later_verb(self, between: range, particle: str) -> bool:
-        """True for a particle whose verb stands after a comma: "she has Vulko, I take it back"."""
-        commas = [place for place in between if self.pieces[place] in BREAKS]
+        """True for a particle whose verb stands after a comma or "and": "she has Vulko, I take it back"."""
+        commas = [place for place in between if self.pieces[place] in (*BREAKS, *JOINING)]
         split = [self.words.split.get((self.folded[place],), ()) for place in between if commas and place > commas[0]]
         return any(particle == other for parts in split for other, _ in parts)
 

@@ -56,6 +56,8 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             map(is_verbal_at, clause_tokens(tokens[at + 1 :]))
         ):
             token = token._replace(kind="filler", value="words", meanings=())  # "blocke aber nicht"
+        elif token.value == "whose" and not found and " " in token.text:
+            token = token._replace(kind="preposition", value="before", meanings=())  # "Vor der Kettenphase"
         elif token.value == "whose" and tokens[at + 1 : at + 2] and _is_counted(tokens[at + 1]):
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
@@ -107,7 +109,7 @@ def _excludes(done: Sequence[Token], after: Sequence[Token]) -> bool:
     """True before French "que" that means only: after "has", after a verb with "ne", and before "après" with "ne"."""
     negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
     late = bool(after) and after[0].means("preposition") in ("after", "before")
-    is_verb = done[-1].kind == "verb"
+    is_verb = done[-1].kind in ("verb", "participle")
     return (negated and (is_verb or late)) or (is_verb and done[-1].value == "have")
 
 
