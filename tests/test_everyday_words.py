@@ -673,6 +673,74 @@ READINGS = {
     "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": (
         "Me has 5 any card; Me links Zacharias Sands; Tom links Grim Siege on Me"
     ),
+    # before a phase, answers to an order, lists and relative clauses whose verb stands last
+    "Vor der Kettenphase greife ich Nina mit meinen beiden Kreaturen Lilith Lawrence und Franz Orlok an.": (
+        "players Me, Nina; Me has Lilith Lawrence, Franz Orlok; Me attacks Nina with Lilith Lawrence, Franz Orlok"
+    ),
+    "Перед фазой цепочки я атакую Нину двумя миньонами: Lilith Lawrence и Franz Orlok.": (
+        "players Me, Нина; Me has Lilith Lawrence, Franz Orlok; Me attacks Нина with Lilith Lawrence, Franz Orlok"
+    ),
+    "Nina antwortet auf meinen Todesgriff mit Furcht und Schrecken auf meinen Blaine Cordell.": (
+        "Me has Blaine Cordell; Me links Death Grip; Nina links Shock and Awe on Blaine Cordell"
+    ),
+    "Nina responds to my Zacharias Sands by linking Lilith Lawrence, which hits me.": (
+        "Me has 10 any card in deck; Nina has 10 any card in deck; Me links Zacharias Sands; Nina links Lilith "
+        "Lawrence on Me"
+    ),
+    "Nina answers Death Grip with Flank Attack.": "Opponent links Death Grip; Nina links Flank Attack",
+    "Was passiert, wenn Ben Rasenden Tumult auf mich spielt, während ich Vulko und Charlotte Reyes kontrolliere?": (
+        "Me has Vulko, Charlotte Reyes; Ben links Furious Melee on Me"
+    ),
+    "Ben plays Lilith Lawrence on me, but my Vulko, which is undamaged, absorbs it.": (
+        "Me has Vulko in play, 10 any card in deck; Ben has 10 any card in deck; Ben links Lilith Lawrence on Me"
+    ),
+    "Ben attacks me with Marcus Toth, who I block with Vulko, and with Franz Orlok, who gets through.": (
+        "Ben has Marcus Toth, Franz Orlok; Me has Vulko; Ben attacks Me with Marcus Toth, Franz Orlok; Me blocks "
+        "Marcus Toth with Vulko"
+    ),
+    "Karls Vulko blockt meine Lilith Lawrence, und mein Yuri Koroviev wird nicht geblockt.": (
+        "Me has Lilith Lawrence, Yuri Koroviev; Karl has Vulko; Me attacks Karl with Lilith Lawrence, Yuri Koroviev; "
+        "Karl blocks Lilith Lawrence with Vulko"
+    ),
+    "Мой единственный миньон — Bad Smoke, и Marcus Toth Нины атакует меня.": (
+        "Me has Bad Smoke; Нина has Marcus Toth; Нина attacks Me with Marcus Toth"
+    ),
+    "Ich lege Ghulbeschwörung an Überwachung Zwei und nehme Todesgriff zurück.": (
+        "Me has Death Grip in discard; Me links Overwatch Two, Ghoul Summoning on Death Grip"
+    ),
+    "Nina achète Blaine Cordell dans sa Réserve privée après avoir défaussé deux Blessures.": (
+        "Nina discards 2 bite; Nina claims Blaine Cordell from Nina"
+    ),
+    "Ben peut-il acheter \"Big Ghost\" s'il n'a défaussé que trois cartes ?": (
+        "Ben discards 3 any card; Ben claims Big Ghost"
+    ),
+    # questions
+    "Blockt Vulko den Schaden, wenn Lilith Lawrence auf mich zielt?": (
+        "Me has Vulko in play, 10 any card in deck; Opponent has 10 any card in deck; Opponent links Lilith Lawrence "
+        "on Me"
+    ),
+    "Изгоняется ли Bad Smoke Олега, если я попаду в него Death Grip?": (
+        "Олега has Bad Smoke; Me links Death Grip on Олега"
+    ),
+    "Mon Franz Orlok meurt-il s'il est touché par Horreur et Stupéfaction ?": (
+        "Me has Franz Orlok; Opponent links Shock and Awe on Franz Orlok"
+    ),
+    "I'd like to know whether my Franz Orlok dies when it is hit by Team Deployment.": (
+        "Me has Franz Orlok; Opponent links Team Deployment on Franz Orlok"
+    ),
+    "Ich frage mich, ob ich Alton Hickman mit Vulko blocken darf.": (
+        "Opponent has Alton Hickman; Me has Vulko; Opponent attacks Me with Alton Hickman; Me blocks Alton Hickman "
+        "with Vulko"
+    ),
+    "Хочу узнать, выживет ли мой Vulko, если Аня сыграет на него Shock and Awe.": (
+        "Me has Vulko; Аня links Shock and Awe on Vulko"
+    ),
+    'Suppose I hit Nina with Death Grip: does her "Bad Smoke" get exiled?': (
+        "Nina has Bad Smoke; Me links Death Grip on Nina"
+    ),
+    'With "Indigo Six" linked to my Enraged Wight, how much influence do I get?': (
+        "Me links Enraged Wight, Indigo Six"
+    ),
 }
 
 LEFT_OUT = {

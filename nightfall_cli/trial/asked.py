@@ -8,6 +8,7 @@ from nightfall_cli.trial.discourse import STATES
 from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, Aim, Done
+from nightfall_cli.trial.word_kinds import owns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +78,7 @@ def _asked_owner(talk: Discourse, token: Token, question: Sequence[Token]) -> st
     at = next(at for at, other in enumerate(question) if other is token)
     before = [other for other in question[:at] if not (other.kind == "filler" or other.value in STATES)][-2:]
     last = before[-1] if before else None
-    if last is not None and any(m.case == "possessive" for m in last.meanings):
+    if last is not None and last.kind != "possessive" and owns(last):
         known = last.means("pronoun") == "me" or talk.mentioned
         return talk.player_of(last, prefer=talk.mentioned_last) if known else None
     if last is not None and last.kind == "possessive" and before[0].kind == "name":

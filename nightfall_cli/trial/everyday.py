@@ -286,6 +286,12 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
             "card", minion.value, minion.card
         ).at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
         clause.subject = clause.found.mentions[-1]
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    if clause.verb == "block" and minion is not None and minion.card in attacking and clause.subject is not None:
+        if not any(
+            m.kind == "card" and m.prep in ("", "on") and m is not clause.subject for m in clause.found.mentions
+        ):
+            clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.card is not None and about is not None:

@@ -174,6 +174,11 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
     subject = _subject(found, at, inverted)
+    named = [
+        m for m in found.mentions if m.kind == "player" and not m.prep and subject is not None and m.at < subject.at
+    ]
+    if language == "fr" and subject is not None and subject.value in ("he", "she", "they") and named:
+        subject.used, subject = True, named[0]  # "Ben peut-il acheter Vulko"
     spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
     if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.order_chain import (
     AT,
     BACK,
@@ -80,7 +80,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     recalls = any(wants.startswith(PILE) for wants in open_targets(talk))
     if recalls and clause.verb in (*LINKING, "give") and clause.names(*BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause))
+    replies = folded(clause.token.text).startswith(lexicon(talk.language).headlines["reply"])
+    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause), replies)
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = kickers_in(talk, clause)

@@ -49,6 +49,8 @@ def spelt_out(tokens: Sequence[Token], sentence: str, words: Lexicon) -> list[To
     for act in ("attack", "block"):
         if folded(nouns[0].text).startswith(words.headlines[act]):
             return _fight(act, label, rest)
+    if nouns[-1].value == "minion" and tokens[colon].text in "–—":
+        return [*label, _verb("be", tokens[colon]), *rest]  # "мой единственный миньон — Bad Smoke"
     return _recital(label, rest, sentence, "have-play") if label[-1].value == "play" else tokens
 
 

@@ -142,10 +142,16 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
-def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
+def orders_before(
+    clause: EverydayClause, linked: bool = False, on: bool = False, replies: bool = False
+) -> list[Mention]:
     """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
+    begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
+    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep == "with"):
+        begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
+        cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:
         clause.pronouns(
             "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
@@ -214,7 +220,10 @@ def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     if last is not None and last.card is None and not card:
         last.color = mention.color
         return
-    owner = talk.player_of(mention.owner, prefer=actor) if mention.owner else actor
+    if mention.owner is not None:
+        owner = talk.player_of(mention.owner, prefer=actor)
+    else:
+        owner = talk.other_player(mention.token, actor) if "other" in mention.flags and actor else actor
     links.append(Linked(owner, card, mention.color))
 
 

@@ -105,13 +105,19 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     question: list[Token] = []
     parts = [*sentences(tokens)]
     marked = any(sign == "?" for _, sign in parts)
-    for typed, sign in parts:
+    for typed, mark in parts:
         part = _with_if(_without_que(typed), words)
+        wonders = [at for at, token in enumerate(part) if token.value == "wonder"]
+        sign = "?" if wonders and not marked else mark
+        part = part[: wonders[0]] + part[wonders[0] + 1 :] if wonders else part
         if sign != "?" and (marked or typed is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
         begin, end = _asked(kept, words, len(kept) < len(part))
+        if wonders:
+            begin = wonders[0]
+            end = next((at for at in range(begin, len(part)) if part[at].means("word") == "if"), len(part))
         part = kept
         question = part[begin:end]
         rests = (part[:begin], part[end:])
@@ -156,7 +162,9 @@ def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last) or (part[0].means("word") in ("who", "whose") and " " not in part[0].text):
+    if any(token.means("word") == "howmany" for token in last) or (
+        part[0].means("word") in ("who", "whose") and " " not in part[0].text
+    ):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):

@@ -27,7 +27,7 @@ from nightfall_cli.trial.clause_part import (
 )
 from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal, owns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -197,8 +197,10 @@ def _append(clause: ClausePart, part: ClausePart) -> None:
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
     """True for a part that waits for the verb of a later one."""
     following = later[0] if later else None
-    is_described = following is not None and following.is_relative and is_player(part)
-    return is_described or _resumes(part, later)
+    is_described = following is not None and following.is_relative
+    cards = [token.kind for token in part.tokens if not (token.kind == "filler" or owns(token))] == ["card"]
+    acts = cards and [other.tokens[0].kind for other in later[1:2] if other.before == [","]] == ["verb"]
+    return (is_described and (is_player(part) or acts)) or _resumes(part, later)  # "my Vulko, which is hurt, blocks"
 
 
 def _continue(found: list[ClausePart], part: ClausePart) -> None:

@@ -39,6 +39,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             before = token._replace(kind="preposition", value="before")
             found += [before, token._replace(kind="noun", value="drawing", meanings=())]  # "before I draw up to five"
             continue
+        if token.value == "by" and any(one.value == "link" for one in found) and _links(tokens[at + 1 : at + 2]):
+            found.append(token._replace(value="with"))  # "responds by linking Death Grip"
+            done = at + 2
+            continue
         kinds = [meaning.kind for meaning in token.meanings]
         if _begins_main(tokens, at, found):
             found.append(Token("mark", ",", "", token.start))
@@ -86,6 +90,10 @@ def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
     kinds = ("pronoun", "verb", "preposition", "number", "filler")
     is_drawing = draws and all(token.kind in kinds or token.value in ("draw", "card") for token in clause)
     return at + 1 + len(clause) if is_drawing and clause[0].kind == "pronoun" else 0
+
+
+def _links(tokens: Sequence[Token]) -> bool:
+    return any(token.kind == "verb" and token.value == "link" for token in tokens)
 
 
 def clause_tokens(tokens: Sequence[Token]) -> list[Token]:
