@@ -741,6 +741,37 @@ READINGS = {
     'With "Indigo Six" linked to my Enraged Wight, how much influence do I get?': (
         "Me links Enraged Wight, Indigo Six"
     ),
+    # whose minions, influence that is spent, minions put in the way
+    "Two of Diana's minions attack me: Vulko and Zacharias Sands.": (
+        "players Diana, Me; Diana has Vulko, Zacharias Sands; Diana attacks Me with Vulko, Zacharias Sands"
+    ),
+    "Deux Créatures de Diane m'attaquent : Vulko et Zacharias Sands.": (
+        "players Diane, Me; Diane has Vulko, Zacharias Sands; Diane attacks Me with Vulko, Zacharias Sands"
+    ),
+    "Diana spends all of her five influence on Vulko.": "influence 5; Diana claims Vulko",
+    "Диана тратит все пять влияния на Vulko.": "influence 5; Диана claims Vulko",
+    "L'Ivan Radinsky de Diane m'attaque et je place Vulko et Yuri Koroviev devant lui.": (
+        "Diane has Ivan Radinsky; Me has Vulko, Yuri Koroviev; Diane attacks Me with Ivan Radinsky; Me blocks Ivan "
+        "Radinsky with Vulko, Yuri Koroviev"
+    ),
+    "Dianas Ivan Radinsky greift mich an und ich stelle ihm Vulko und Yuri Koroviev entgegen.": (
+        "Diana has Ivan Radinsky; Me has Vulko, Yuri Koroviev; Diana attacks Me with Ivan Radinsky; Me blocks Ivan "
+        "Radinsky with Vulko, Yuri Koroviev"
+    ),
+    "In meinem Deck ist nur noch eine Karte, und ich beende meinen Zug mit vier Karten auf der Hand.": (
+        "Me has any card in deck, 4 any card in hand; Me ends the turn"
+    ),
+    "Felix, Diana und ich spielen zu dritt, und ich greife Felix mit Vulko und Diana mit Lilith Lawrence an.": (
+        "players Me, Felix, Diana; Me has Vulko, Lilith Lawrence; Me attacks Felix with Vulko; Me attacks Diana with "
+        "Lilith Lawrence"
+    ),
+    "Combien d'Influence ai-je après avoir joué Présence Hypnothique dans mon propre Enchaînement ?": (
+        "Me links Hypnotic Presence"
+    ),
+    "Сколько у меня влияния после того, как я сыграл Hypnotic Presence в своей цепочке?": "Me links Hypnotic Presence",
+    "My Charlotte Reyes blocks Diana's Vulko, so Charlotte is exiled and I take two wounds, right?": (
+        "Diana has Vulko; Me has Charlotte Reyes; Diana attacks Me with Vulko; Me blocks Vulko with Charlotte Reyes"
+    ),
 }
 
 LEFT_OUT = {

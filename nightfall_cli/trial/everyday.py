@@ -45,7 +45,7 @@ from nightfall_cli.trial.everyday_turn import (
 )
 from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
-from nightfall_cli.trial.lexicon import is_first_name, lexicon, nominatives
+from nightfall_cli.trial.lexicon import folded, is_first_name, lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -211,7 +211,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         if clause.leftover() is None:
             return  # "Ohne Kick."
     settle_verb(clause)
-    fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
+    fronts = [m for m in clause.found.mentions if m.value == "play"]
+    fronts = [m for m in fronts if any(word in folded(m.token.text).split() for word in words.headlines["front"])]
     if fronts and clause.verb == "link" and talk.situation.attackers:
         clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
     if clause.verb in ("link", "assign") and "first" in clause.found.flags and talk.situation.blocks:
@@ -258,6 +259,8 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
     counts = counts and all(m.value in ("card", "nothing") for m in named)
     back = back or counts
+    exiled = clause.passive and clause.verb in ("exile", "return") and not any(m.prep == "by" for m in named)
+    back = back or (exiled and not open_targets(talk))
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
 
@@ -287,11 +290,10 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         ).at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
         clause.subject = clause.found.mentions[-1]
     attacking = [attack.held.card for attack in talk.situation.attackers]
-    if clause.verb == "block" and minion is not None and minion.card in attacking and clause.subject is not None:
-        if not any(
-            m.kind == "card" and m.prep in ("", "on") and m is not clause.subject for m in clause.found.mentions
-        ):
-            clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
+    whom = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "on") and m is not clause.subject]
+    blocked = clause.verb == "block" and clause.subject is not None and not whom
+    if blocked and minion is not None and minion.card in attacking:
+        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.card is not None and about is not None:

@@ -18,7 +18,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
-    turns = [m.owner for m in clause.found.mentions if m.value in ("turn", "combat") and m.owner is not None]
+    owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
+    turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
     attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
     attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")

@@ -29,6 +29,8 @@ def note_number(talk: Discourse, clause: EverydayClause) -> bool:
     alone = alone and not talk.situation.players
     for noun in nouns or (clause.nouns("number", preps=("to", "")) if alone or clause.pronouns("we") else []):
         talk.situation.number = noun.count or 0
+    for noun in clause.nouns("number", preps=("to",)) if clause.verb == "link" and not clause.names_card else ():
+        talk.situation.number = noun.count or 0  # "Ann, Bob und ich spielen zu dritt"
     beside = clause.verb in ("attack", "block", "link", "start", "hit")
     for up in clause.nouns("face-up") if beside else ():
         clause.found.mentions.remove(up)

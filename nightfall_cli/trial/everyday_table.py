@@ -180,6 +180,11 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if up := clause.nouns("face-up"):
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         return note_face_up(talk, up[0])
+    counted = any(m.value in ("card", "wound") and (m.count or "single" in m.flags) for m in clause.found.mentions)
+    if counted and not clause.names_card and zones_in(clause):
+        for mention in clause.found.mentions:
+            mention.used = False
+        return read_has(talk, clause)  # "in my deck is only one card"
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)

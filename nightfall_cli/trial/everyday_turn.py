@@ -98,6 +98,11 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
+    for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
+        clause.take("all")  # "spends all of her five influence on Vulko"
+        for card in [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "for")]:
+            card.prep, spent.prep, spent.used = "", "for", False
+        talk.situation.facts += [f"influence {spent.count}"] * (spent.prep == "for" and not talk.situation.done)
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]

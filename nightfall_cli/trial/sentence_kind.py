@@ -12,7 +12,7 @@ from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.word_kinds import begins_clause, chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -193,6 +193,8 @@ def _without_tag(part: list[Token], words: Lexicon) -> list[Token]:
 def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int]:
     """Return where the question of a sentence begins and ends; a condition beside it is stated."""
     conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
+    afters = [at for at, token in enumerate(part) if at and token.means("preposition") == "after"]
+    conditions += [at for at in afters if begins_clause(part[at + 1 :], words) or _has_played(part[at + 1 : at + 3])]
     starts = [
         0,
         *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
@@ -229,6 +231,11 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
 def _asks_of(pair: Sequence[Token], words: Lexicon) -> bool:
     """True for "is it" in "if I pitch a card is it exiled"."""
     return is_verbal(pair[0]) and _begins_question(pair[0], words) and pair[1].means("pronoun") in ("it", "he", "she")
+
+
+def _has_played(tokens: Sequence[Token]) -> bool:
+    """True for "avoir joué" after "après"."""
+    return [token.means("verb") for token in tokens[:1]] == ["have"] and any(map(is_verbal, tokens[1:]))
 
 
 def _has_verb(tokens: Sequence[Token]) -> bool:

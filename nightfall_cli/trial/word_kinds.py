@@ -64,7 +64,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(kind="preposition", value="before", meanings=())  # "Vor der Kettenphase"
         elif token.value == "whose" and tokens[at + 1 : at + 2] and _is_counted(tokens[at + 1]):
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
-        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
+        elif token.kind == "preposition" and token.value == "after" and begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
         elif token.value == "permit" and any(map(is_verbal_at, clause_tokens(tokens[at + 1 :]))):
             token = token._replace(kind="word", value="may")  # "lets you take a card"
@@ -159,7 +159,7 @@ def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> boo
     return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
 
 
-def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
+def begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
     """True for "Ann plays" after "after"."""
     kinds = [token for token in tokens if token.kind != "filler"][:2]
     cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
