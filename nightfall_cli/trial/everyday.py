@@ -16,15 +16,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
-from nightfall_cli.trial.asked import (
-    ask_first,
-    asked_card,
-    asked_player,
-    claim_asked,
-    defend_asked,
-    hold_asked,
-    name_players,
-)
+from nightfall_cli.trial import asked
+from nightfall_cli.trial import everyday_turn as turn
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
@@ -33,16 +26,6 @@ from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_phases import is_headline, note_cleanup, note_number, note_phases
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
-from nightfall_cli.trial.everyday_turn import (
-    read_claims,
-    read_destroyed,
-    read_discards,
-    read_ends,
-    read_goes,
-    read_permits,
-    read_suffers,
-    read_uses,
-)
 from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import folded, is_first_name, lexicon, nominatives
@@ -71,20 +54,20 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
     **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
-    **dict.fromkeys(("go", "draw"), read_goes),
+    **dict.fromkeys(("go", "draw"), turn.read_goes),
     "belong": read_belongs,
-    "use": read_uses,
+    "use": turn.read_uses,
     "attack": read_attacks,
     "block": read_blocks,
     "assign": read_assigns,
     "let": read_lets,
     "damaged": read_damaged_first,
-    "claim": read_claims,
-    "suffer": read_suffers,
-    "discard": read_discards,
-    "destroy": read_destroyed,
-    "permit": read_permits,
-    "end": read_ends,
+    "claim": turn.read_claims,
+    "suffer": turn.read_suffers,
+    "discard": turn.read_discards,
+    "destroy": turn.read_destroyed,
+    "permit": turn.read_permits,
+    "end": turn.read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
@@ -128,26 +111,26 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in stated:
             if token.value in UNPLAYED:
                 talk.refuse(token, UNPLAYED[token.value])
-        ask_first(talk, question, stated)
+        asked.ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
-                name_players(talk, question)
+                asked.name_players(talk, question)
             for piece in pieces_of(spelt_out(part, sentence, words), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
             talk.situation.results += [f"destroyed {held.card.name}" for held in talk.killed]
-        name_players(talk, question)
+        asked.name_players(talk, question)
         if stated:
-            hold_asked(talk, question)
-            claim_asked(talk, question)
-            defend_asked(talk, question)
-        asked_of = asked_card(talk, question, stated)
+            asked.hold_asked(talk, question)
+            asked.claim_asked(talk, question)
+            asked.defend_asked(talk, question)
+        asked_of = asked.asked_card(talk, question, stated)
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         reading = finish(talk, tokens)
-        return EverydayReading(reading, asks, whole, asked_of, asked_player(talk, question), tuple(talk.left_out))
+        return EverydayReading(reading, asks, whole, asked_of, asked.asked_player(talk, question), tuple(talk.left_out))
     except Refused as refused:
         return refused.refusal
 

@@ -8,23 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.trial import order_chain as chain
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.order_chain import (
-    AT,
-    BACK,
-    LINKING,
-    ORDER,
-    PILE,
-    WHOLE,
-    aim,
-    check_amounts,
-    kickers_in,
-    link_cards,
-    open_targets,
-    order_roles,
-    orders_before,
-    read_kicker,
-)
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 
@@ -77,20 +62,20 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
         return
-    recalls = any(wants.startswith(PILE) for wants in open_targets(talk))
-    if recalls and clause.verb in (*LINKING, "give") and clause.names(*BACK) and clause.names_card:
+    recalls = any(wants.startswith(chain.PILE) for wants in chain.open_targets(talk))
+    if recalls and clause.verb in (*chain.LINKING, "give") and clause.names(*chain.BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
     replies = folded(clause.token.text).startswith(lexicon(talk.language).headlines["reply"])
-    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause), replies)
+    before = chain.orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause), replies)
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
-    tools = kickers_in(talk, clause)
+    tools = chain.kickers_in(talk, clause)
     if not tools and _hits_with_both(talk, clause):
         return
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
     _take_both(talk, clause)
-    tools, victims = order_roles(talk, clause, tools)
+    tools, victims = chain.order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
@@ -109,7 +94,7 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "on it" and "on him" where only the last order can be meant: nothing else was named."""
     cards = [m.token.card for m in clause.found.mentions if m.kind == "card"]
     links = talk.situation.links
-    free = bool(links) and talk.held is None and all(ORDER not in targets_of(card) for card in cards)
+    free = bool(links) and talk.held is None and all(chain.ORDER not in targets_of(card) for card in cards)
     pronouns = [m for m in clause.found.mentions if m.kind == "pronoun" and m.prep == "on"]
     if not pronouns or not free or any(m.value not in ("it", "he", "she") for m in pronouns):
         return False
@@ -120,13 +105,13 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
 
 def _take_both(talk: Discourse, clause: EverydayClause) -> None:
     """Take "both" for the two copies of the last order: "two Indigo Six, both are kicked"."""
-    if talk.link is not None and talk.link.count == 2 and clause.verb in WHOLE:
+    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
         clause.take("all")
 
 
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
     """Read "nobody adds anything", "Ann plays nothing" and "Ann passes"."""
-    if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
+    if not clause.names_card and clause.verb in (*chain.LINKING, "pass", "follow") and clause.pronouns("nobody"):
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
@@ -158,17 +143,17 @@ def _hits_with_both(talk: Discourse, clause: EverydayClause) -> bool:
         return False
     if not clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
         return False
-    victims = [*clause.people("", *AT), *clause.take("card", "", *AT)]
+    victims = [*clause.people("", *chain.AT), *clause.take("card", "", *chain.AT)]
     for talk.link in links:
-        aim(talk, clause, [v for v in victims if v is not clause.subject])
+        chain.aim(talk, clause, [v for v in victims if v is not clause.subject])
     return True
 
 
 def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
-    bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
-    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in AT]
+    bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
+    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in chain.AT]
     if aimed:  # "point it at Ben", "I aim her at Ben"
         clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
@@ -191,7 +176,7 @@ def _is_clear(
 ) -> bool:
     """False for "Bob and I are playing"; refuse other clauses without an order, and a kicker of several orders."""
     link, has_kicker = talk.link, bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
+    if has_kicker and len(tools) > 1 and victims and clause.verb not in chain.LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
     if link is not None and link.assumed and clause.verb == "aim" and clause.person is not None and not tools:
@@ -203,7 +188,7 @@ def _is_clear(
     people = clause.take("player", "")
     listed = clause.verb in ("be", "become") or len(people) > 1
     if not (listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover()):
-        if clause.verb in LINKING:
+        if clause.verb in chain.LINKING:
             talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     return False
@@ -224,12 +209,12 @@ def _link_orders(
         actor = (
             ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
         )  # "меня бьют Death Grip": nobody hits himself unsaid
-    check_amounts(talk, clause, tools)
-    several = [[tool] for tool in tools] if victims and clause.verb not in LINKING else [tools]
+    chain.check_amounts(talk, clause, tools)
+    several = [[tool] for tool in tools] if victims and clause.verb not in chain.LINKING else [tools]
     for cards in several if tools else ():
-        link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))
+        chain.link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))
         if cards is not several[-1]:
-            aim(talk, clause, victims)
+            chain.aim(talk, clause, victims)
             before = []
     for new in talk.situation.links:
         new.assumed = new.assumed or (not player and new not in known)
@@ -241,7 +226,7 @@ def _link_orders(
 
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
-    read_kicker(talk, clause)
+    chain.read_kicker(talk, clause)
     _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
@@ -251,12 +236,12 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
-        aim(talk, clause, victims)
+        chain.aim(talk, clause, victims)
         hit = talk.link.aims[-1].player if talk.link is not None and talk.link.aims else ""
         talk.subject = hit if clause.passive and len(victims) == 1 and hit else talk.subject
         aimed = talk.link.aims if talk.link is not None and clause.verb in ("kill", "destroy") else ()
         talk.killed += [one.held for one in aimed if one.held is not None]
-    elif clause.verb not in (*LINKING, *WHOLE, "use"):
+    elif clause.verb not in (*chain.LINKING, *chain.WHOLE, "use"):
         talk.refuse(clause.token, "expected whom or what it is aimed at")
 
 
@@ -281,7 +266,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         people += [m.owner for m in clause.found.mentions if m.owner is not None]  # "gives her two influence"
         talk.subject = talk.player_of(people[0] if people else talk.refuse(clause.token, "to whom?"))
         return talk.subject
-    if clause.verb in WHOLE:
+    if clause.verb in chain.WHOLE:
         if having := clause.people("have"):  # "у меня сработал кикер"
             clause.actor = talk.subject = talk.player_of(having[0].token)
             return clause.actor
@@ -292,7 +277,7 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         return ""
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
-        return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
+        return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
     if agents := clause.people(
         "by", *(["have", "for"] if not clause.found.verbs else [])
     ):  # "Big Ghost с киком у Лены"
@@ -302,8 +287,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
 
 def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> str:
     """Return the player who must be meant where nobody acts: the one who is not hit."""
-    if clause.verb in (*LINKING, *WHOLE) and not victims:
-        if clause.verb in WHOLE:
+    if clause.verb in (*chain.LINKING, *chain.WHOLE) and not victims:
+        if clause.verb in chain.WHOLE:
             return talk.subject or (talk.other_player(clause.token, "") if talk.situation.players else ME)
         return talk.other_player(clause.token, "") if talk.situation.players else ME
     hit = ""

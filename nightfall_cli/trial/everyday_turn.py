@@ -7,17 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial import everyday_holdings as holdings
 from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import (
-    HAND,
-    ZONES,
-    hold_listed,
-    use_wounds,
-    when_drawing,
-    wounds_in,
-    zones_in,
-)
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
 from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
@@ -167,10 +159,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return None
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
-    when, wounds = when_drawing(clause), wounds_in(talk, clause)
+    when, wounds = holdings.when_drawing(clause), holdings.wounds_in(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
-        return use_wounds(talk, clause, wounds, when)
+        return holdings.use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
     if combat and (clause.passive or minions):
@@ -180,7 +172,7 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return None
     first = clause.flag("first") if wounds else None
     if first is not None:  # "I toss two wounds first and then draw"
-        return use_wounds(talk, clause, wounds, "before")
+        return holdings.use_wounds(talk, clause, wounds, "before")
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
@@ -258,10 +250,10 @@ def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
 
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
-    when, effect = when_drawing(clause), clause.nouns("wound-effect")
+    when, effect = holdings.when_drawing(clause), clause.nouns("wound-effect")
     clause.nouns("turn", preps=("end-of",))
-    if wounds := wounds_in(talk, clause):
-        use_wounds(talk, clause, wounds, when)
+    if wounds := holdings.wounds_in(talk, clause):
+        holdings.use_wounds(talk, clause, wounds, when)
     elif effect and clause.piece.tokens[-1].value == "wound-effect":
         acting(talk, clause)
         talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"
@@ -284,7 +276,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
         return
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
-    hold_listed(talk, clause, [actor], zones_in(clause), "hand")
+    holdings.hold_listed(talk, clause, [actor], holdings.zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.situation.cleanup, talk.subject = True, actor
 
@@ -302,8 +294,14 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     if clause.verb == "draw":
-        clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
-    ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
+        clause.take(
+            "noun", "on", "to", test=lambda m: m.value == "card" and m.count == holdings.HAND
+        )  # "up to five cards"
+    ups = (
+        clause.take("noun", test=lambda m: m.value == "number" and m.count == holdings.HAND)
+        if clause.verb == "draw"
+        else []
+    )
     if clause.verb == "draw" and (
         ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
     ):
@@ -313,7 +311,7 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "draw" and _must_draw(talk, clause):
         return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
-    ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
+    ends += [m for m in clause.found.mentions if m.value in holdings.ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     return read_ends(talk, clause)
@@ -324,15 +322,15 @@ def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
     happens = talk.situation.links or talk.situation.attackers or talk.situation.done
     must = any(token.value == "must" for token in clause.piece.tokens) and not happens
     number = next((m.count for m in clause.found.mentions if m.value == "card" and not m.prep), None) if must else None
-    if number is None or number > HAND:
+    if number is None or number > holdings.HAND:
         return False
     clause.nouns("card")
     actor = acting(talk, clause) or talk.refuse(clause.token, "expected the player whose turn it is")
     stated = any((held.owner, held.zone) == (actor, "hand") for held in talk.situation.held)
     if stated:
         return False
-    talk.situation.empty |= {(actor, "hand")} if number == HAND else set()
-    talk.situation.held += [Held(any_of(ANY_CARD), actor, "hand", HAND - number)] * (number < HAND)
+    talk.situation.empty |= {(actor, "hand")} if number == holdings.HAND else set()
+    talk.situation.held += [Held(any_of(ANY_CARD), actor, "hand", holdings.HAND - number)] * (number < holdings.HAND)
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.situation.cleanup, talk.subject = True, actor
     return True

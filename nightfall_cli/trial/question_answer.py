@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import ENGLISH, Message, worded
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.search.event_summary import narrowed, summary_lines
-from nightfall_cli.trial.claim_data import (
-    CARD_FACTS,
-    OF_THE_ACTIVE,
-    PLAYER_FACTS,
-    FactLine,
-    Subject,
-    holds,
-    number_of,
-    supposed,
-)
+from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME
@@ -90,7 +81,7 @@ def _answer_to(question: str, tried: Tried) -> str:
         return ""
     if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
         its = {token.means("pronoun") for token in tokens} & {"he", "she", "it"}
-        claim = claim._replace(subject=Subject(role="he")) if its else claim._replace(fact="discards")
+        claim = claim._replace(subject=data.Subject(role="he")) if its else claim._replace(fact="discards")
         claim = claim._replace(mode="")
     if (
         claim.fact == "value"
@@ -126,25 +117,25 @@ def _in_full(question: str, tokens: Sequence[Token], trial: Trial) -> str:
 
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
-    if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
+    if claim.causes or data.supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
-    of_card = claim.fact in CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
+    of_card = claim.fact in data.CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
     if claim.mode and not (of_card or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
         return claim.subject.card is None
     if _asks_for_wounds(claim):
         return True
-    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
+    if claim.fact in data.CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
         return _card(claim, trial) is not None
-    seat = _seat(claim, trial) if claim.fact in PLAYER_FACTS else -1
+    seat = _seat(claim, trial) if claim.fact in data.PLAYER_FACTS else -1
     hands = {held.player for held in trial.of("has") if held.word == "hand"}
     return seat >= 0 and (claim.fact != "hand" or seat in hands)
 
 
 def _asks_for_wounds(claim: Claim) -> bool:
     """True for "how many wounds?", which names nobody."""
-    return claim.fact == "wounds" and claim.asks == "number" and claim.subject == Subject()
+    return claim.fact == "wounds" and claim.asks == "number" and claim.subject == data.Subject()
 
 
 def _its(claim: Claim) -> tuple[str, ...]:
@@ -159,7 +150,7 @@ def _card(claim: Claim, trial: Trial) -> Card | None:
 def _seat(claim: Claim, trial: Trial) -> int:
     """Return the seat of the player a question is about, -1 where it is not known."""
     role, names = claim.subject.role, trial.names
-    if claim.fact in OF_THE_ACTIVE:
+    if claim.fact in data.OF_THE_ACTIVE:
         return ACTIVE
     if claim.subject.seat >= 0:
         return claim.subject.seat
@@ -179,22 +170,26 @@ def _seat(claim: Claim, trial: Trial) -> int:
 
 def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     """Return the answer in one outcome, "" where it is not decided there."""
-    if claim.asks == "who" and claim.fact not in PLAYER_FACTS:
+    if claim.asks == "who" and claim.fact not in data.PLAYER_FACTS:
         there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
-        cards = [card for card in there if holds(claim, number_of(claim, FactLine(outcome, outcome.events, card)))]
+        cards = [
+            card
+            for card in there
+            if data.holds(claim, data.number_of(claim, data.FactLine(outcome, outcome.events, card)))
+        ]
         return ", ".join(card.name for card in cards) or Message("nobody")
     if _asks_for_wounds(claim):
-        line = FactLine(outcome, outcome.events)
-        numbers = [number for seat in range(len(trial.names)) if (number := number_of(claim, line, seat))]
+        line = data.FactLine(outcome, outcome.events)
+        numbers = [number for seat in range(len(trial.names)) if (number := data.number_of(claim, line, seat))]
         return str(sum(numbers)) if len(numbers) < 2 else ""  # those of the only one who takes some
     if claim.asks == "who":
-        line = FactLine(outcome, outcome.events)
-        names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
+        line = data.FactLine(outcome, outcome.events)
+        names = [name for seat, name in enumerate(trial.names) if data.number_of(claim, line, seat)]
         return ", ".join(names) or Message("nobody")
-    card = _card(claim, trial) if claim.fact in CARD_FACTS else None
-    line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
-    number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
+    card = _card(claim, trial) if claim.fact in data.CARD_FACTS else None
+    line = data.FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
+    number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         return "" if number is None else str(number)
-    truth = holds(claim, number)
+    truth = data.holds(claim, number)
     return "" if truth is None else Message("yes" if truth != claim.negated else "no")

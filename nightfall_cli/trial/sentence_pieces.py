@@ -5,26 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.clause_part import (
-    RELATIVES,
-    VERBS,
-    ClausePart,
-    begins_act,
-    has_act,
-    holds,
-    is_actor,
-    is_chain,
-    is_clause,
-    is_headline,
-    is_holding,
-    is_kick,
-    is_order,
-    is_pile,
-    is_player,
-    is_subject,
-    is_verbless,
-    names_card,
-)
+from nightfall_cli.trial.clause_part import RELATIVES, VERBS, ClausePart, is_actor, is_subject
 from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal, owns
@@ -40,8 +21,8 @@ def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
         if (
             condition.before == ["if"]
             and is_actor(main.tokens[0])
-            and has_act(main, "block")
-            and has_act(condition, "attack")
+            and main.has_act("block")
+            and condition.has_act("attack")
         ):
             found[at : at + 2] = [condition, main]
     return found
@@ -129,7 +110,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
-        if waiting is not None and is_kick(waiting) and part.tokens[0].kind == "card":
+        if waiting is not None and waiting.is_kick() and part.tokens[0].kind == "card":
             part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
@@ -138,11 +119,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif is_clause(part) or is_verbless(part, following, _goes_on(found, waiting)):
-            is_told = waiting is not None and (is_chain(waiting) or holds(waiting)) and part.tokens[1:]
-            is_counted = waiting is not None and is_pile(waiting)
+        elif part.is_clause() or part.is_verbless(following, _goes_on(found, waiting)):
+            is_told = waiting is not None and (waiting.is_chain() or waiting.holds()) and part.tokens[1:]
+            is_counted = waiting is not None and waiting.is_pile()
             acts = (
-                begins_act(part)
+                part.begins_act()
                 or not (is_counted or part.has_verb)
                 or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
             )
@@ -155,21 +136,21 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if part.is_relative:
                 _without_tools(part, found)
             found.append(part)
-        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and names_card(found[-1]):
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and found[-1].names_card():
             part.tokens.insert(_is_nominative(part.tokens[0]), verb)
             found.append(part)
-        elif holds(part) and (waiting is None or holds(waiting)) and (not found or is_holding(found[-1])):
+        elif part.holds() and (waiting is None or waiting.holds()) and (not found or found[-1].is_holding()):
             found += [] if waiting is None else [waiting]
             waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
-        elif waiting is None and is_headline(part):
+        elif waiting is None and part.is_headline():
             found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or found[-1].is_headline() or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    alone = waiting is not None and found and (is_headline(found[-1]) or (holds(waiting) and is_holding(found[-1])))
+    alone = waiting is not None and found and (found[-1].is_headline() or (waiting.holds() and found[-1].is_holding()))
     if waiting is not None and found and not alone:
         _append(found[-1], waiting)
         waiting = None
@@ -178,14 +159,14 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
 
 def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
     """True where a part may go on with a clause before it: not where only holdings are told so far."""
-    return not all(map(is_holding, found)) or (waiting is not None and not holds(waiting))
+    return not all(part.is_holding() for part in found) or (waiting is not None and not waiting.holds())
 
 
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
     turn = any(token.value == "turn" for token in part.tokens)  # "не мой ход"
     part.tokens = [one._replace(kind="unknown") if one.value == "not" and not turn else one for one in part.tokens]
-    stated = holds(part) or is_order(part, True)
+    stated = part.holds() or part.is_order(True)
     if part.tokens[1:] and part.tokens[1].kind == "card" and is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
@@ -200,7 +181,7 @@ def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePar
     is_described = following is not None and following.is_relative
     cards = [token.kind for token in part.tokens if not (token.kind == "filler" or owns(token))] == ["card"]
     acts = cards and [other.tokens[0].kind for other in later[1:2] if other.before == [","]] == ["verb"]
-    return (is_described and (is_player(part) or acts)) or _resumes(part, later)  # "my Vulko, which is hurt, blocks"
+    return (is_described and (part.is_player() or acts)) or _resumes(part, later)  # "my Vulko, which is hurt, blocks"
 
 
 def _continue(found: list[ClausePart], part: ClausePart) -> None:
@@ -242,7 +223,7 @@ def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
     if part.has_verb or following is None or following.before != ["and"] or not is_actor(part.tokens[0]):
         return False
     kinds = [token.kind for token in following.tokens if token.kind != "filler"]
-    has = holds(part) and following.tokens[-1].value.startswith("have")  # "während ich Vulko und Bad Smoke habe"
+    has = part.holds() and following.tokens[-1].value.startswith("have")  # "während ich Vulko und Bad Smoke habe"
     return kinds[:1] == ["card"] and (has or (kinds[1:] == ["verb"] and any(t.value == "with" for t in part.tokens)))
 
 
