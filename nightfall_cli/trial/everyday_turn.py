@@ -293,22 +293,15 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    if clause.verb == "draw":
-        clause.take(
-            "noun", "on", "to", test=lambda m: m.value == "card" and m.count == holdings.HAND
-        )  # "up to five cards"
-    ups = (
-        clause.take("noun", test=lambda m: m.value == "number" and m.count == holdings.HAND)
-        if clause.verb == "draw"
-        else []
-    )
-    if clause.verb == "draw" and (
-        ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
-    ):
+    draws = clause.verb == "draw"
+    five = [m for m in clause.found.mentions if draws and m.count == holdings.HAND]  # "up to five cards", "up to five"
+    ups = clause.take("noun", test=lambda m: m in five and (m.value == "number" or m.prep in ("on", "to")))
+    alone = draws and not clause.found.mentions[1:]
+    if (draws and ups) or (alone and (talk.situation.cleanup or clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
-    if clause.verb == "draw" and _must_draw(talk, clause):
+    if draws and _must_draw(talk, clause):
         return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in holdings.ZONES and clause.verb == "draw"]
@@ -354,6 +347,5 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         return
     if clause.card is None and cards:
         clause.subject = cards[0]
-    talk.situation.results.append(
-        f"destroyed {talk.meant(clause, phrase('write the minion that is destroyed')).card.name}"
-    )
+    held = talk.meant(clause, phrase("write the minion that is destroyed"))
+    talk.situation.results.append(f"destroyed {held.card.name}")
