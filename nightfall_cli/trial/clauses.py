@@ -49,9 +49,8 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
         return reading
     understood = _read_clauses(reading.reading, library)
     if isinstance(understood, Refusal):
-        return understood._replace(
-            message=Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
-        )
+        why = Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
+        return understood._replace(message=why)
     return understood._replace(sentence=" ".join(sentence.split()), **reading._asdict())
 
 
@@ -133,29 +132,23 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
     known = reader.is_player(name) or is_any_wound(name) or stand_in(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
-    if (
-        owner
-        or " " in name
-        or not name[0].isupper()
-        or nearest(plain(name), name_index(reader.library).exact, cutoff=MISSPELT)
-    ):
+    is_card = owner or " " in name or not name[0].isupper()
+    if is_card or nearest(plain(name), name_index(reader.library).exact, cutoff=MISSPELT):
         reader.card(name)
     reader.seat(name)
 
 
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line="PLAYER attacks PLAYER with MINION, MINION"
-    )
+    line = "PLAYER attacks PLAYER with MINION, MINION"
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
         reader.add("attack", clause.player, card, names=(name,), owners=(owner,), seat=defender)
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line="PLAYER blocks ATTACKER with MINION, MINION"
-    )
+    line = "PLAYER blocks ATTACKER with MINION, MINION"
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     if not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
@@ -215,9 +208,8 @@ def _wounds_of(reader: SentenceReader, text: str) -> tuple[Card, ...]:
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
-    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
-    )
+    line = f"PLAYER uses {WOUND_EFFECT} 2 bite"
+    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     reader.add("wounds", clause.player, *_wounds_of(reader, match[1]), word=(match[2] or "").casefold())
 
 

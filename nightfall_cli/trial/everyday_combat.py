@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import check_number
 from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
@@ -260,11 +261,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
             return against[0]
         token = pronouns[0].token if pronouns else clause.token
         names = " or ".join(attack.held.card.name for attack in against)
-        talk.refuse(
-            token,
-            "write which attacker is blocked: {names}" if names else "write which attacker is blocked",
-            names=names,
-        )
+        among = phrase("write which attacker is blocked: {names}")
+        talk.refuse(token, among if names else phrase("write which attacker is blocked"), names=names)
     card = talk.card_of(mention)
     phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
     owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)

@@ -196,9 +196,8 @@ def _link_orders(
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
     if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
-        actor = (
-            ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
-        )  # "меня бьют Death Grip": nobody hits himself unsaid
+        spoken = _is_spoken(talk, clause)  # "меня бьют Death Grip": nobody hits himself unsaid
+        actor = ME if spoken else talk.other_player(clause.token, actor)
     chain.check_amounts(talk, clause, tools)
     several = [[tool] for tool in tools] if victims and clause.verb not in chain.LINKING else [tools]
     for cards in several if tools else ():
@@ -263,9 +262,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
-    if agents := clause.people(
-        "by", *(["have", "for"] if not clause.found.verbs else [])
-    ):  # "Big Ghost с киком у Лены"
+    places = ("by",) if clause.found.verbs else ("by", "have", "for")
+    if agents := clause.people(*places):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 

@@ -71,12 +71,8 @@ def _clause_words() -> frozenset[str]:
 def _function_words() -> frozenset[str]:
     """Return the words of all languages that are no names."""
     kinds = ("word", "pronoun", "preposition", "filler")
-    return frozenset(
-        phrase[0]
-        for language in LANGUAGES
-        for phrase, meanings in lexicon(language).phrases.items()
-        if len(phrase) == 1 and any(meaning.kind in kinds for meaning in meanings)
-    )
+    known = (one for language in LANGUAGES for one in lexicon(language).phrases.items() if len(one[0]) == 1)
+    return frozenset(phrase[0] for phrase, meanings in known if any(meaning.kind in kinds for meaning in meanings))
 
 
 ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))

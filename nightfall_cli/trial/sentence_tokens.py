@@ -174,9 +174,8 @@ class _Tokens(CardTokens):
         if len(typed) < 5 or not self.pieces[at].islower():
             return 0
         verbs = ("verb", "participle")  # another last letter is another form: заблокировав, заблокирован
-        alike = [
-            (phrase[0], m) for phrase, m in self.words.phrases.items() if phrase[0][0] == typed[0] and not phrase[1:]
-        ]
+        known = self.words.phrases.items()
+        alike = [(phrase[0], m) for phrase, m in known if phrase[0][0] == typed[0] and not phrase[1:]]
         words = [word for word, m in alike if word[-1] == typed[-1] or m[0].kind not in verbs]
         near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
@@ -195,10 +194,8 @@ class _Tokens(CardTokens):
             return False  # "Düstere Belagerung"
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
-        determined = any(
-            meaning.value in ARTICLES or meaning.kind in ("color", "number") or meaning.case == "possessive"
-            for meaning in meanings
-        )
+        determining = {*ARTICLES, "color", "number", "possessive"}
+        determined = any(determining & {meaning.value, meaning.kind, meaning.case} for meaning in meanings)
         return is_first_name(piece) or not determined
 
     def _begins(self, at: int) -> bool:

@@ -247,9 +247,8 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
     word = folded(text[start:end])
     if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
         return [(start, start + short.end(1)), (start + short.end(1), end)]
-    glued = (
-        words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
-    )
+    elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
+    glued = words.language == "fr" and elides and word not in words.known
     if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
         return [(start, end)]
     return [(start, start + 1), (start + 1, end)]
