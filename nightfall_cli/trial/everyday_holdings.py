@@ -94,7 +94,7 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     if none or clause.flag("not") is not None:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
-        elif zone:
+        elif zone and noun.value != "wound":
             talk.situation.empty.add((holder, zone))
         elif not zone and noun.value not in ("minion", "nothing", "wound"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")

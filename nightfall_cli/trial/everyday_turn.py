@@ -42,7 +42,8 @@ def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
     if not found or not talk.situation.done or any(m.value != "influence" or m.count not in counts for m in found):
         return False
     clause.take("noun")
-    return bool(clause.take("pronoun") is not None)
+    clause.take("pronoun")
+    return True
 
 
 def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
@@ -83,11 +84,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     """Note the cards that the active player claims, and the influence stated for it."""
     own = ("self", "me")
     clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
-    phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
-    for phase in phases:
-        if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
-            talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
@@ -122,10 +119,8 @@ def _check_price(talk: Discourse, clause: EverydayClause) -> None:
 
 def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
     """Return whose archive the cards are claimed from, "commons", or "" where it is not stated."""
-    source = ""
-    for mention in clause.found.mentions:
-        if mention.kind == "card" and mention.owner is not None:
-            source = talk.player_of(mention.owner, prefer=actor)
+    owners = [m.owner for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
+    source = talk.player_of(owners[-1], prefer=actor) if owners else ""
     for zone in clause.nouns("archive", "commons"):
         owner = talk.player_of(zone.owner, prefer=source or actor) if zone.owner else actor
         is_common = zone.owner is None and "common" in zone.flags
@@ -141,8 +136,6 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
     if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
         clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
-    if "first" in clause.found.flags:
-        return read_damaged_first(talk, clause)
     if not tools:
         return read_claims(talk, clause)
     for tool in tools:
@@ -167,9 +160,6 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
     if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
-    if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
-        talk.meant(clause, phrase("write the minion that is discarded"))
-        return None
     first = clause.flag("first") if wounds else None
     if first is not None:  # "I toss two wounds first and then draw"
         return holdings.use_wounds(talk, clause, wounds, "before")
