@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
-    clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
-    if clause.nouns("wound-effect"):
-        return read_uses(talk, clause)
     if clause.gets_none() or _gets_influence(talk, clause):
         return None
     return _reader_of_gain(talk, clause)(talk, clause)

@@ -42,11 +42,6 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
-    if people and ORDER in targets_of(link.card):
-        orders = [victim for victim in victims if victim.token.card is not None]
-        for order in orders:  # "he shoots my Ghoul Summoning out of the chain at me"
-            order.owner = order.owner or people[0].token
-        victims[:] = orders or victims
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
@@ -215,9 +210,6 @@ def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     card = talk.card_of(mention) if mention.kind == "card" else None
     last = links[-1] if links else None
     if last is not None and (last.card is card if card else last.card is not None and last.card.color == mention.color):
-        return
-    if last is not None and last.card is None and not card:
-        last.color = mention.color
         return
     if mention.owner is not None:
         owner = talk.player_of(mention.owner, prefer=actor)
