@@ -52,7 +52,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     for mention in clause.found.mentions if any(noun.owner is not None for noun in chains) else ():
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
-    starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
+    starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     clause.flag("endcombat")
     if clause.names_card:

@@ -338,7 +338,8 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
     owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
     if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
         tools = [mention for mention in bare if mention is not owned[0]]
-    elif not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+    persons = any(m.prep or (m.kind == "pronoun" and m.case == "object") for m in victims)
+    if not tools and len(bare) == 1 and persons:
         tools = bare
     return tools, [mention for mention in victims if mention not in tools]
 
