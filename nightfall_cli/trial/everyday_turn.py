@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import ClaimFromOpponent, TakeFromArchive
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial import everyday_holdings as holdings
@@ -71,7 +70,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
 def _takes_by_text(talk: Discourse) -> bool:
     """True when the order linked last takes a card by its kicker, which is stated or has its colour before it."""
     link, before = talk.link, talk.situation.links[-2:-1]
-    if link is None or TakeFromArchive not in map(type, effects_of(link.card)):
+    if link is None or "TakeFromArchive" not in [effect.name for effect in effects_of(link.card)]:
         return False
     feeds = [one.card for one in before if one.card is not None and link.card is not None]
     return bool(link.kicked) or any(card.color == link.card.kicker for card in feeds if link.card is not None)
@@ -90,7 +89,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
             card.prep, spent.prep, spent.used = "", "for", False
         talk.situation.facts += [f"influence {spent.count}"] * (spent.prep == "for" and not talk.situation.done)
     tools = clause.take("card", "with", "by", test=lambda m: not m.joined)
-    if tools and any(isinstance(effect, ClaimFromOpponent) for effect in effects_of(tools[0].token.card)):
+    if tools and any(effect.name == "ClaimFromOpponent" for effect in effects_of(tools[0].token.card)):
         link_cards(talk, clause, actor, (tools, [], ""))  # "takes Vulko from my archive with Indigo Six"
     elif tools:
         talk.refuse(tools[0].token, "not understood in this clause")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import CancelOrder
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
@@ -86,7 +85,7 @@ def _active_targets(talk: Discourse, link: Linked) -> list[str]:
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
     wants = targets_of(link.card)
     first, card = wants[0] if wants else "", victim.token.card
-    of_player = any(type(effect).__name__ == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
+    of_player = any(effect.name == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
     if card is not None and ORDER in wants:
         _link_target(talk, link, victim)
         return Aim(card=card)
@@ -309,7 +308,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    cancels = any(isinstance(effect, CancelOrder) for tool in tools for effect in effects_of(tool.token.card))
+    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
