@@ -803,6 +803,9 @@ READINGS = {
     "Bob plays Death Grip on me, I answer with Flank Attack and discard it.": (
         "Bob links Death Grip on Me; Me links Flank Attack on Death Grip"
     ),
+    # orders that are thrown, "I" left out
+    "Anna wirft Blutrausch auf mich. Wie viele Wunden?": "players Anna, Me; Anna links Blood Rage on Me",
+    "Zwei Karten weggeworfen und Marcus Toth gekauft.": "Me discards 2 any card; Me claims Marcus Toth",
 }
 
 LEFT_OUT = {

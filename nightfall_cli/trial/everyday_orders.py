@@ -37,6 +37,9 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
     """True for Russian "кинул Blood Rage на Олега" : "I" is left out."""
+    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
+    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
+        return True
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
@@ -185,11 +188,7 @@ def _is_clear(
 
 
 def _link_orders(
-    talk: Discourse,
-    clause: EverydayClause,
-    player: str,
-    orders: tuple[list[Mention], list[Mention], str],
-    victims: list[Mention],
+    talk: Discourse, clause: EverydayClause, player: str, orders: chain.Orders, victims: list[Mention]
 ) -> None:
     """Link the orders of a player, else of the one who must be meant, and aim each of several at the victims."""
     tools, before, starter = orders

@@ -192,6 +192,10 @@ def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> i
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
     """True for a discard by an order: "I answer with Flank Attack and discard it"."""
     mentions = clause.found.mentions
+    aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in mentions)
+    if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
+        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
+        return True
     named = [m.token.card for m in mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not talk.link]
     return ORDER in open_targets(talk) and any(card is None or card in chained for card in named)

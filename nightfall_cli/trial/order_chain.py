@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+    Orders = tuple[list[Mention], list[Mention], str]
+
 PILE = "own discarded"
 ORDER = "order in the chain"
 WHOLE = ("resolve", "trigger", "enter", "give", "follow")
@@ -164,9 +166,7 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
-def link_cards(
-    talk: Discourse, clause: EverydayClause, actor: str, what: tuple[list[Mention], list[Mention], str]
-) -> None:
+def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
     """Add the cards to the chain, after the orders ``before`` them, in the chain that another player started."""
     cards, before, owner = what
     situation = talk.situation
