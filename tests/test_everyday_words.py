@@ -35,7 +35,7 @@ READINGS = {
         "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
     ),
     "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
-        "players Me, Zoe, Dan; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
+        "Dan has 5 any card; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
     ),
     "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
         "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
@@ -180,7 +180,9 @@ READINGS = {
     "Сыграл Ghoul Summoning без допа и достал из сброса Death Grip.": (
         "Me has Death Grip in discard; Me links Ghoul Summoning (not kicked) on Death Grip"
     ),
-    "Grim Siege без допа на Катю в её ход.": "Катя links white order; Opponent links Grim Siege (not kicked) on Катя",
+    "Grim Siege без допа на Катю в её ход.": (
+        "Катя has 5 any card; Катя links white order; Opponent links Grim Siege (not kicked) on Катя"
+    ),
     "Paul fait Rage de Sang et vise mon voisin.": "players Paul, Opponent; Paul links Blood Rage on Opponent",
     "В руке 2 карты, из них 1 рана, заканчиваю ход.": (
         "Me has any card in hand, bite in hand, 10 any card in deck; Me ends the turn"
@@ -225,7 +227,7 @@ READINGS = {
         "Me has Franz Orlok in discard; Me links Dark Awakening on Franz Orlok"
     ),
     "Eva wird in ihrem eigenen Zug von Unerbittliche Belagerung getroffen.": (
-        "Eva links any order; Opponent links Grim Siege on Eva"
+        "Eva has 5 any card; Eva links any order; Opponent links Grim Siege on Eva"
     ),
     "Nobody blocks Big Ghost. How many wounds does Ida get?": (
         "players Opponent, Ida; Opponent has Big Ghost; Opponent attacks Ida with Big Ghost"
@@ -276,7 +278,7 @@ READINGS = {
     # numbers of cards, copies and wounds
     "Ida used Hypnotic Presence twice in her chain.": "Ida links Hypnotic Presence, purple order, Hypnotic Presence",
     "Zweimal Sir John Travail in meiner Kette. Was kostet Vulko?": (
-        "Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
+        "influence 5; Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
     ),
     "Clean-up: 3 cards in hand, 1 in the deck, 7 in the discard pile. What do I draw?": (
         "Me has 3 any card in hand, any card in deck, 7 any card in discard; Me ends the turn"
@@ -557,6 +559,261 @@ READINGS = {
     "Léa ouvre avec Horreur et Stupéfaction. Je relie Sir John Travail puis Laissez-moi ! en visant son Horreur.": (
         "Léa links Shock and Awe; Me links Sir John Travail, Leave Me! on Shock and Awe"
     ),
+    # several clauses of attacks
+    "Ann attacks me with Vulko and Big Ghost. I block Vulko with Marcus Toth, and Big Ghost hits me.": (
+        "Ann has Vulko, Big Ghost; Me has Marcus Toth; Ann attacks Me with Vulko, Big Ghost; Me blocks Vulko with "
+        "Marcus Toth"
+    ),
+    "Ann attacks me with Vulko and Big Ghost. I block Vulko with Marcus Toth and Big Ghost gets through.": (
+        "Ann has Vulko, Big Ghost; Me has Marcus Toth; Ann attacks Me with Vulko, Big Ghost; Me blocks Vulko with "
+        "Marcus Toth"
+    ),
+    "I have Vulko in play. Big Ghost attacks Bob and Marcus Toth attacks me.": (
+        "players Opponent, Me, Bob; Me has Vulko; Opponent has Big Ghost, Marcus Toth; Opponent attacks Bob with Big "
+        "Ghost; Opponent attacks Me with Marcus Toth"
+    ),
+    "Vulko attacks me and it is Ann's.": "players Ann, Me; Ann has Vulko; Ann attacks Me with Vulko",
+    "Alton Hickman, which belongs to me, attacks Bob.": (
+        "players Me, Bob; Me has Alton Hickman; Me attacks Bob with Alton Hickman"
+    ),
+    "In Annas Zug greift mich Vulko an.": "players Anna, Me; Anna has Vulko; Anna attacks Me with Vulko",
+    "Анна атакует меня с Vulko, а Бориса с Big Ghost.": (
+        "players Анна, Me, Борис; Анна has Vulko, Big Ghost; Анна attacks Me with Vulko; Анна attacks Борис with Big "
+        "Ghost"
+    ),
+    # a minion is not attacked, and all attackers are one player's
+    # several clauses of attacks
+    # a minion is not attacked, and all attackers are one player's
+    # a card that nobody knows is named
+    # a question whether something can be destroyed is about the result
+    "Can I destroy Blaine Cordell with Shock and Awe?": (
+        "Opponent has Blaine Cordell; Me links Shock and Awe on Blaine Cordell; destroyed Blaine Cordell"
+    ),
+    "Kann ich Vulko mit Furcht und Schrecken töten?": (
+        "Opponent has Vulko; Me links Shock and Awe on Vulko; destroyed Vulko"
+    ),
+    "If I use Death Grip on a player who has Vulko with 1 damage, does Vulko die?": (
+        "Opponent has Vulko (1 damage); Me links Death Grip on Opponent"
+    ),
+    # what an order is played for, and where its target lies
+    "I play Dark Awakening to put Marcus Toth from my discard pile into play.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Ich spiele Düsteres Erwachen, um Marcus Toth aus meinem Ablagestapel ins Spiel zu bringen.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Je joue Sombre Réveil pour remettre en jeu Marcus Toth qui est dans ma défausse.": (
+        "Me has Marcus Toth in discard; Me links Dark Awakening on Marcus Toth"
+    ),
+    "Ich nutze Ghulbeschwörung, um Todesgriff auf die Hand zu nehmen.": (
+        "Me has Death Grip in discard; Me links Ghoul Summoning on Death Grip"
+    ),
+    # conditions before a question
+    "When Ann attacks me with Vulko and I don't block, how many wounds do I take?": (
+        "players Ann, Me; Ann has Vulko; Ann attacks Me with Vulko"
+    ),
+    "Si Luc joue Poigne Mortelle sur moi et que j'ai Vulko, est-ce que je prends des Blessures ?": (
+        "Me has Vulko; Luc links Death Grip on Me"
+    ),
+    "À la fin de mon tour il me reste une carte en main, combien de cartes est-ce que je pioche ?": (
+        "Me has any card in hand, 10 any card in deck; Me ends the turn"
+    ),
+    "Quand Luc m'attaque avec Big Ghost, combien de dégâts Vulko absorbe-t-il ?": (
+        "Luc has Big Ghost; Me has Vulko; Luc attacks Me with Big Ghost"
+    ),
+    "Ivan Radinsky Ани заблокирован моими Vulko и Marcus Toth, и Vulko получает урон первым.": (
+        "Аня has Ivan Radinsky; Me has Vulko, Marcus Toth; Аня attacks Me with Ivan Radinsky; Me blocks Ivan Radinsky"
+        " with Vulko, Marcus Toth; Me orders Vulko"
+    ),
+    "Выживет ли мой Vulko, если Аня ударит его Zacharias Sands?": "Me has Vulko; Аня links Zacharias Sands on Vulko",
+    "Сергей купил Vulko за 5 влияния, сбросив три карты.": "Сергей discards 3 any card; Сергей claims Vulko",
+    # claims: what is asked is not in play; influence told again; twice; one card among others
+    "Can I claim Sir John Travail if I discard three cards?": "Me discards 3 any card; Me claims Sir John Travail",
+    "Carol starts her chain with Hypnotic Presence, which gives her two influence, and claims a Vulko.": (
+        "Carol links Hypnotic Presence; Carol claims Vulko"
+    ),
+    "Саша сбрасывает две раны в фазу требования и получает за них два влияния.": "Саша discards 2 bite",
+    "I discard two cards for two influence and buy Indigo Six.": "Me discards 2 any card; Me claims Indigo Six",
+    "Je défausse quatre cartes et j'achète deux fois Marcus Toth.": "Me discards 4 any card; Me claims 2 Marcus Toth",
+    "I have two wounds among my five cards at clean-up and use the wound effect on both.": (
+        "Me has 3 any card in hand, 2 bite in hand, 10 any card in deck; Me uses the wound effect on 2 bite"
+    ),
+    "Ich muss drei Karten ziehen, habe aber nur noch eine im Deck und einen leeren Ablagestapel.": (
+        "Me has 2 any card in hand, any card in deck; Me ends the turn"
+    ),
+    # relative clauses, German conditions, minions that deal their damage
+    "Ich beginne mit Rasender Tumult gegen Karsten, der Marcus Toth, Franz Orlok und Alton Hickman im Spiel hat.": (
+        "Karsten has Marcus Toth, Franz Orlok, Alton Hickman; Me links Furious Melee on Karsten"
+    ),
+    "Spielt Anna Todesgriff auf mich und habe ich Vulko im Spiel, wie viele Wunden bekomme ich?": (
+        "Me has Vulko; Anna links Death Grip on Me"
+    ),
+    "Since I have no minions, Tom's Vulko deals all of its damage to me.": (
+        "players Tom, Me; Tom has Vulko; Tom attacks Me with Vulko"
+    ),
+    "Comme je n'ai pas de Créature, le Vulko de Tom m'inflige trois Blessures.": (
+        "players Tom, Me; Tom has Vulko; Tom attacks Me with Vulko"
+    ),
+    "My Vulko blocks Franz Orlok and takes the damage.": (
+        "Opponent has Franz Orlok; Me has Vulko; Opponent attacks Me with Franz Orlok; Me blocks Franz Orlok with Vulko"
+    ),
+    # orders that are not named, and players who are named later
+    "I play Flank Attack on my opponent's last order, does it go back to his hand?": (
+        "Opponent links white order; Me links Flank Attack on white order"
+    ),
+    "Bob starts with Death Grip on me, and I play Flank Attack on his order.": (
+        "Bob links Death Grip on Me; Me links Flank Attack on Death Grip"
+    ),
+    "Я сыграл Flank Attack на карту соперника в цепочке.": (
+        "Opponent links white order; Me links Flank Attack on white order"
+    ),
+    "Leave Me! is played on my Blood Rage, and Carol chooses me as its target.": (
+        "Me links Blood Rage; Carol links Leave Me! on Blood Rage and Me"
+    ),
+    "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": (
+        "Me has 5 any card; Me links Zacharias Sands; Tom links Grim Siege on Me"
+    ),
+    # before a phase, answers to an order, lists and relative clauses whose verb stands last
+    "Vor der Kettenphase greife ich Nina mit meinen beiden Kreaturen Lilith Lawrence und Franz Orlok an.": (
+        "players Me, Nina; Me has Lilith Lawrence, Franz Orlok; Me attacks Nina with Lilith Lawrence, Franz Orlok"
+    ),
+    "Перед фазой цепочки я атакую Нину двумя миньонами: Lilith Lawrence и Franz Orlok.": (
+        "players Me, Нина; Me has Lilith Lawrence, Franz Orlok; Me attacks Нина with Lilith Lawrence, Franz Orlok"
+    ),
+    "Nina antwortet auf meinen Todesgriff mit Furcht und Schrecken auf meinen Blaine Cordell.": (
+        "Me has Blaine Cordell; Me links Death Grip; Nina links Shock and Awe on Blaine Cordell"
+    ),
+    "Nina responds to my Zacharias Sands by linking Lilith Lawrence, which hits me.": (
+        "Me has 10 any card in deck; Nina has 10 any card in deck; Me links Zacharias Sands; Nina links Lilith "
+        "Lawrence on Me"
+    ),
+    "Nina answers Death Grip with Flank Attack.": "Opponent links Death Grip; Nina links Flank Attack",
+    "Was passiert, wenn Ben Rasenden Tumult auf mich spielt, während ich Vulko und Charlotte Reyes kontrolliere?": (
+        "Me has Vulko, Charlotte Reyes; Ben links Furious Melee on Me"
+    ),
+    "Ben plays Lilith Lawrence on me, but my Vulko, which is undamaged, absorbs it.": (
+        "Me has Vulko in play, 10 any card in deck; Ben has 10 any card in deck; Ben links Lilith Lawrence on Me"
+    ),
+    "Ben attacks me with Marcus Toth, who I block with Vulko, and with Franz Orlok, who gets through.": (
+        "Ben has Marcus Toth, Franz Orlok; Me has Vulko; Ben attacks Me with Marcus Toth, Franz Orlok; Me blocks "
+        "Marcus Toth with Vulko"
+    ),
+    "Karls Vulko blockt meine Lilith Lawrence, und mein Yuri Koroviev wird nicht geblockt.": (
+        "Me has Lilith Lawrence, Yuri Koroviev; Karl has Vulko; Me attacks Karl with Lilith Lawrence, Yuri Koroviev; "
+        "Karl blocks Lilith Lawrence with Vulko"
+    ),
+    "Мой единственный миньон — Bad Smoke, и Marcus Toth Нины атакует меня.": (
+        "Me has Bad Smoke; Нина has Marcus Toth; Нина attacks Me with Marcus Toth"
+    ),
+    "Ich lege Ghulbeschwörung an Überwachung Zwei und nehme Todesgriff zurück.": (
+        "Me has Death Grip in discard; Me links Overwatch Two, Ghoul Summoning on Death Grip"
+    ),
+    "Nina achète Blaine Cordell dans sa Réserve privée après avoir défaussé deux Blessures.": (
+        "Nina discards 2 bite; Nina claims Blaine Cordell from Nina"
+    ),
+    "Ben peut-il acheter \"Big Ghost\" s'il n'a défaussé que trois cartes ?": (
+        "Ben discards 3 any card; Ben claims Big Ghost"
+    ),
+    # questions
+    "Blockt Vulko den Schaden, wenn Lilith Lawrence auf mich zielt?": (
+        "Me has Vulko in play, 10 any card in deck; Opponent has 10 any card in deck; Opponent links Lilith Lawrence "
+        "on Me"
+    ),
+    "Изгоняется ли Bad Smoke Олега, если я попаду в него Death Grip?": (
+        "Олега has Bad Smoke; Me links Death Grip on Олега"
+    ),
+    "Mon Franz Orlok meurt-il s'il est touché par Horreur et Stupéfaction ?": (
+        "Me has Franz Orlok; Opponent links Shock and Awe on Franz Orlok"
+    ),
+    "I'd like to know whether my Franz Orlok dies when it is hit by Team Deployment.": (
+        "Me has Franz Orlok; Opponent links Team Deployment on Franz Orlok"
+    ),
+    "Ich frage mich, ob ich Alton Hickman mit Vulko blocken darf.": (
+        "Opponent has Alton Hickman; Me has Vulko; Opponent attacks Me with Alton Hickman; Me blocks Alton Hickman "
+        "with Vulko"
+    ),
+    "Хочу узнать, выживет ли мой Vulko, если Аня сыграет на него Shock and Awe.": (
+        "Me has Vulko; Аня links Shock and Awe on Vulko"
+    ),
+    'Suppose I hit Nina with Death Grip: does her "Bad Smoke" get exiled?': (
+        "Nina has Bad Smoke; Me links Death Grip on Nina"
+    ),
+    'With "Indigo Six" linked to my Enraged Wight, how much influence do I get?': (
+        "Me links Enraged Wight, Indigo Six"
+    ),
+    # whose minions, influence that is spent, minions put in the way
+    "Two of Diana's minions attack me: Vulko and Zacharias Sands.": (
+        "players Diana, Me; Diana has Vulko, Zacharias Sands; Diana attacks Me with Vulko, Zacharias Sands"
+    ),
+    "Deux Créatures de Diane m'attaquent : Vulko et Zacharias Sands.": (
+        "players Diane, Me; Diane has Vulko, Zacharias Sands; Diane attacks Me with Vulko, Zacharias Sands"
+    ),
+    "Diana spends all of her five influence on Vulko.": "influence 5; Diana claims Vulko",
+    "Диана тратит все пять влияния на Vulko.": "influence 5; Диана claims Vulko",
+    "L'Ivan Radinsky de Diane m'attaque et je place Vulko et Yuri Koroviev devant lui.": (
+        "Diane has Ivan Radinsky; Me has Vulko, Yuri Koroviev; Diane attacks Me with Ivan Radinsky; Me blocks Ivan "
+        "Radinsky with Vulko, Yuri Koroviev"
+    ),
+    "Dianas Ivan Radinsky greift mich an und ich stelle ihm Vulko und Yuri Koroviev entgegen.": (
+        "Diana has Ivan Radinsky; Me has Vulko, Yuri Koroviev; Diana attacks Me with Ivan Radinsky; Me blocks Ivan "
+        "Radinsky with Vulko, Yuri Koroviev"
+    ),
+    "In meinem Deck ist nur noch eine Karte, und ich beende meinen Zug mit vier Karten auf der Hand.": (
+        "Me has any card in deck, 4 any card in hand; Me ends the turn"
+    ),
+    "Felix, Diana und ich spielen zu dritt, und ich greife Felix mit Vulko und Diana mit Lilith Lawrence an.": (
+        "players Me, Felix, Diana; Me has Vulko, Lilith Lawrence; Me attacks Felix with Vulko; Me attacks Diana with "
+        "Lilith Lawrence"
+    ),
+    "Combien d'Influence ai-je après avoir joué Présence Hypnothique dans mon propre Enchaînement ?": (
+        "Me links Hypnotic Presence"
+    ),
+    "Сколько у меня влияния после того, как я сыграл Hypnotic Presence в своей цепочке?": "Me links Hypnotic Presence",
+    "My Charlotte Reyes blocks Diana's Vulko, so Charlotte is exiled and I take two wounds, right?": (
+        "Diana has Vulko; Me has Charlotte Reyes; Diana attacks Me with Vulko; Me blocks Vulko with Charlotte Reyes"
+    ),
+    # prices, cards taken with an order, conditions with several subjects, what is healed
+    "If Karl plays Sir John Travail in his own chain, what does Franz Orlok cost him?": (
+        "influence 5; Karl links Sir John Travail; Karl claims Franz Orlok"
+    ),
+    "Si Charles joue Sir John Travail dans son propre Enchaînement, combien lui coûte Franz Orlok ?": (
+        "influence 5; Charles links Sir John Travail; Charles claims Franz Orlok"
+    ),
+    "Karl takes Marcus Toth from my private archive with the help of Indigo Six.": (
+        "players Karl, Me; Karl links Indigo Six; Karl claims Marcus Toth from Me"
+    ),
+    "Mon Vulko est-il détruit si Alton Hickman et Yuri Koroviev m'attaquent ?": (
+        "Me has Vulko; Opponent has Alton Hickman, Yuri Koroviev; Opponent attacks Me with Alton Hickman, Yuri Koroviev"
+    ),
+    "Ich will meinen Vulko mit Lisaveta Florescu heilen, er hat 2 Schaden.": (
+        "Me has Vulko (2 damage); Me links Lisaveta Florescu on Vulko"
+    ),
+    "Я хочу вылечить своего Vulko с Lisaveta Florescu, у него 2 урона.": (
+        "Me has Vulko (2 damage); Me links Lisaveta Florescu on Vulko"
+    ),
+    "Laura relie Big Ghost à un ordre blanc pour déclencher sa Pleine Lune.": (
+        "Laura links white order, Big Ghost (kicked)"
+    ),
+    "Лера бьёт меня Franz Orlok с кикером, а у меня на руке только одна карта.": (
+        "Me has any card; Лера links yellow order, Franz Orlok (kicked) on Me"
+    ),
+    "My opponent's deck is empty, his discard pile holds four cards, and he has to draw three.": (
+        "players Opponent, Me; Opponent has 4 any card in discard, 2 any card in hand; Opponent ends the turn"
+    ),
+    "Bob plays Death Grip on me, I answer with Flank Attack and discard it.": (
+        "Bob links Death Grip on Me; Me links Flank Attack on Death Grip"
+    ),
+    # orders that are thrown, "I" left out
+    "Anna wirft Blutrausch auf mich. Wie viele Wunden?": "players Anna, Me; Anna links Blood Rage on Me",
+    "Zwei Karten weggeworfen und Marcus Toth gekauft.": "Me discards 2 any card; Me claims Marcus Toth",
+    # "isn't blocked" is done to the minion
+    "Carl's Vulko blocks my Genesis One and my Yuri Koroviev isn't blocked.": (
+        "Me has Genesis One, Yuri Koroviev; Carl has Vulko; Me attacks Carl with Genesis One, Yuri Koroviev; Carl "
+        "blocks Genesis One with Vulko"
+    ),
+    "Bob attacks me with Vulko, which isn't blocked. How many wounds do I take?": (
+        "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
+    ),
 }
 
 LEFT_OUT = {
@@ -582,7 +839,7 @@ REFUSED = {
     "Tom n'a pas blessé Vulko.": "a pas blessé",
     "Blaine Cordell vient d'entrer en jeu et il subit Horreur et Stupéfaction.": "vient d'entrer en jeu",
     "Tom may not block Alton Hickman with Vulko, right?": "this cannot be stated",
-    "Kai holt Vulko mit Finsterem Erwachen.": "not understood",
+    "Kai holt Vulko mit Finsterem Erwachen.": "no card is called 'Finsterem Erwachen'",
     "I have Vulko. Shadow Seven kicked.": "has no kicker",
     "I have 3 cards in my hand and I need to draw 3.": "this cannot be stated",
     "\u0130\u0301": "not understood",  # a letter that case folding takes apart, and an accent alone
@@ -607,6 +864,19 @@ REFUSED = {
     # what is not played
     "Égalité : 7 Blessures partout, moi 3 morsures, Tom 4.": "nightfall rule end.tie",
     "Договорились: Толя обещал меня не бить.": "agreements",
+    "I attack Marcus Toth with Vulko.": "attacks players",
+    "Vulko attacks me. Marcus Toth attacks Vulko.": "attacks players",
+    "J'attaque Marcus Toth avec Vulko.": "attacks players",
+    "Ann attacks me with Vulko, in my turn Marcus Toth attacks Bob.": "it is Ann's turn",
+    "Анна атакует меня с Vulko, а Борис с Big Ghost.": "whose it is",
+    "Two Vulkos attack me, one is Ann's and the other is Bob's.": "Vulko is Ann's",
+    # a preposition without its thing
+    "Bob has Vulko in play and a Big Ghost comes by.": "",
+    "Bob attacks with Vulko. Alton Hickman, which is mine, attacks too.": "may be Bob or Me",
+    # a preposition without its thing
+    "Bob joue Lune Noire sur mon Vulko.": "no card is called 'Lune Noire'",
+    "Я блокирую Vulko Чёрным Волком.": "no card is called 'Чёрным Волком'",
+    "Bob m'attaque avec Zorglub.": "no card is called 'Zorglub'",
 }
 
 

@@ -462,3 +462,11 @@ def test_a_home_that_cannot_be_written_begins_a_game(monkeypatch, tmp_path):
     assert greeting[1].startswith("you are Ann") and problem.endswith(
         "its folder could not be created: Not a directory"
     )
+
+
+def test_no_line_begins_with_a_sign_that_french_sets_after_a_space():
+    text = "Le joueur demande : « Vulko survit-il ? » et combien ? Oui !"
+    for width in range(16, len(text)):
+        lines = wrapped(text, width)
+        assert " ".join(lines) == text
+        assert not [line for line in lines if line[0] in "?!:»" or line.endswith("«")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.grammar import wound_effect
@@ -13,6 +12,7 @@ from nightfall_cli.cards.text import print_paragraph
 from nightfall_cli.cli.border import print_json
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import field_in
 from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import Message, phrase, worded
@@ -170,10 +170,10 @@ def _lines(
         lines += [worded(language, title)] if told else []
         for one in told:
             about = ", ".join(f"{card_name(card, language)} {marked[card, one.field]}" for card in one.cards)
-            lines += wrap(f"{one.says} ({one.source}): {about}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+            lines += between_words(f"{one.says} ({one.source}): {about}", WIDTH, "  ", "    ")
     if cards:
         for note in NOTES if values else ():
-            lines += wrap(worded(language, "note: {text}", text=Message(note)), WIDTH, subsequent_indent="  ")
+            lines += between_words(worded(language, "note: {text}", text=Message(note)), WIDTH, rest="  ")
         doubtful = len({one.card for one in values})
         template = phrase("{number} reconstructed {number:value|values} on {some} of {count} {count:card|cards}")
         lines.append(worded(language, template, number=len(values), some=doubtful, count=len(cards)))

@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 from pathlib import Path
-from textwrap import shorten, wrap
+from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.grammar import wound_effect
@@ -16,7 +16,7 @@ from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row
 from nightfall_cli.cli.card_filters import chosen_cards, is_kicked, may_follow
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.files.streams import draw, text_width
+from nightfall_cli.files.streams import between_words, draw, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
@@ -148,7 +148,7 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
         for text in marked_texts(card, library, wanted.language) if wanted.text else ():
-            lines += wrap(text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      ")
+            lines += between_words(text, min(TEXT_WIDTH, text_width()), "    ", "      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     return [*lines, worded(wanted.language, "{number} {number:card|cards}", number=len(cards)) + note]
 

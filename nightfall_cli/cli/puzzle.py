@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from functools import partial
 from shutil import get_terminal_size
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command, warn
 from nightfall_cli.cli.play import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language, phrase, worded
@@ -217,7 +217,7 @@ def _greeting(paths: list[Path], number: int, language: str) -> list[str]:
     name = Message(scenario.title)
     title = Message("Lesson {number} of {total}: {title}", number=number, total=len(paths), title=name)
     texts = all_in(language, [title, *map(Message, paragraphs_of(scenario.about)), HELP])
-    return [line for text in texts for line in wrap(text, width, break_on_hyphens=False)]
+    return [line for text in texts for line in between_words(text, width)]
 
 
 def paragraphs_of(about: str) -> list[str]:

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 _OWN = r"(\x1b\[[0-9;]*[mKJH]|\r)"
 """What a drawing may hold: colours, erasing, the cursor to the corner or to the start of the line."""
 
+_HELD = "\x1f"
+"""Stands for a space at which no line ends."""
+
 
 def _replace(spell: Callable[[str], str], error: UnicodeError) -> tuple[str, int]:
     """Spell the signs that the encoding lacks."""
@@ -49,17 +52,26 @@ def text_width() -> int:
     return min(MOST_COLUMNS, get_terminal_size((MOST_COLUMNS, 24)).columns)
 
 
-def wrapped(line: str, width: int) -> list[str]:
-    """Return a line wrapped to a width between words; the others stand under its second column, or are indented."""
+def between_words(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
+    """Return a text in lines with these indents; French signs such as "?" stay with the word before them."""
     from textwrap import wrap
 
+    held = re.sub(" (?=[?!:;»])|(?<=«) ", _HELD, text)
+    lines = wrap(
+        held, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+    )
+    return [line.replace(_HELD, " ") for line in lines]
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """Return a line wrapped to a width between words; the others stand under its second column, or are indented."""
     if len(line) <= width:
         return [line]
     start = len(line) - len(line.lstrip())
     gap = line.find("   ", start)
     column = len(line) - len(line[gap:].lstrip()) if gap > 0 else 0
     rest = " " * (column if 0 < column <= width // 2 else start + 2 if start else 0)
-    return wrap(line, width, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False)
+    return between_words(line, width, rest=rest)
 
 
 def print_lines(lines: Iterable[str], stream: TextIO | None = None) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.marking import marked_paragraph
 from nightfall_cli.cards.nearest import nearest
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.names import name_index
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
@@ -71,14 +71,7 @@ class Shown(NamedTuple):
 
     def wrapped(self, text: str, indent: str = "", following: str = "") -> list[str]:
         """Return a text in lines; ``following`` is the indent of the lines after the first, if it differs."""
-        return wrap(
-            text,
-            self.width,
-            initial_indent=indent,
-            subsequent_indent=following or indent,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
+        return between_words(text, self.width, indent, following or indent)
 
 
 def mark(proofs: Sequence[Proof]) -> str:

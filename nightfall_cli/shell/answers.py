@@ -21,8 +21,9 @@ from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search import quantified
-from nightfall_cli.shell.outcome import Outcome, as_long_ago, rule_text, usage
+from nightfall_cli.shell.outcome import Outcome, as_long_ago, usage
 from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
 from nightfall_cli.show.rows import FORMS
 
@@ -157,7 +158,7 @@ def why_command(session: SessionState, argument: str) -> Outcome:
     if session.last_refusal is not None:
         refusal = session.last_refusal
         why = Message("{why} [{code}]", why=refusal.message, code=refusal.code)
-        return _answer([why, f"  {rule_text(refusal.code, session.language)}"])
+        return _answer([why, f"  {rule_sentence(refusal.code, session.language)}"])
     state, step = session.seen(), session.history.now
     every = events_of(state.log)
     events = every
@@ -168,7 +169,7 @@ def why_command(session: SessionState, argument: str) -> Outcome:
     rules = dict.fromkeys(rule_of(event) for event in events)
     told = event_lines(state, events, session.language, before)
     lines = [f"{line} [{rule_of(event)}]" for line, event in zip(told, events, strict=True)]
-    lines += [f"  {rule}: {rule_text(rule, session.language)}" for rule in rules]
+    lines += [f"  {rule}: {rule_sentence(rule, session.language)}" for rule in rules]
     values = words_of_events(events, session.language, before)
     return _answer([*lines, values_note(values)] if values else lines)
 
@@ -176,7 +177,6 @@ def why_command(session: SessionState, argument: str) -> Outcome:
 def rule_command(session: SessionState, argument: str) -> Outcome:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import Shown
-    from nightfall_cli.rulings.ruling_library import rule_sentence
     from nightfall_cli.shell.rule_answer import LastAnswer, RuleQuestion, answer_rule
 
     if not argument:

@@ -17,7 +17,7 @@ from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.search.difference import expectations
-from nightfall_cli.shell.outcome import lines_of, rule_text
+from nightfall_cli.shell.outcome import lines_of
 from nightfall_cli.shell.settings import SETTINGS, shown, values_of
 
 if TYPE_CHECKING:
@@ -95,9 +95,9 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 def _rule(session: SessionState) -> list[Offer]:
     """Offer ids of rules and rulings, and the questions of rulings by their words."""
-    from nightfall_cli.rulings.ruling_library import rulings
+    from nightfall_cli.rulings.ruling_library import rule_sentence, rulings
 
-    rules = [word(rule, rule_text(rule, session.language)) for rule in RULES]
+    rules = [word(rule, rule_sentence(rule, session.language)) for rule in RULES]
     asked = [Offer(one.id, (one.id, one.question, *one.ask.values()), one.question) for one in rulings().values()]
     return rules + asked
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
 from nightfall_cli.language.verbs import Verb
-from nightfall_cli.messages.message import ENGLISH, Message, all_in
+from nightfall_cli.messages.message import Message, all_in
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal, Refused, invalid
-from nightfall_cli.rules.rulebook import CODES, RULES
+from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import redact
 from nightfall_cli.show.digest import digest
 
@@ -56,15 +56,6 @@ def announced(news: News, before: tuple[str, ...] = (), after: tuple[str, ...] =
     return Outcome((*before, *news.lines, *after, *asked), news=news._replace(remarks=(*before, *after)))
 
 
-def rule_text(rule: str, language: str) -> str:
-    """Return the sentence of a rule or a code of refusals in a language."""
-    if language == ENGLISH:
-        return RULES.get(rule) or CODES[rule]
-    from nightfall_cli.rulings.ruling_library import rule_sentence
-
-    return rule_sentence(rule, language)
-
-
 def usage(line: str | Verb) -> Refused:
     """Return the exception of a command with wrong arguments: how it is written, for a verb as in help."""
     if isinstance(line, Verb):
@@ -76,7 +67,9 @@ def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:
     """Return the outcome of a refused line: the reason, the rule, and the ``legal`` alternatives as they are shown."""
     lines = [Message("refused: {why} [{code}]", why=refusal.message, code=refusal.code)]
     if refusal.code in RULES:
-        lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=rule_text(refusal.code, language)))
+        from nightfall_cli.rulings.ruling_library import rule_sentence
+
+        lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=rule_sentence(refusal.code, language)))
     if legal:
         lines.append(Message("  legal: {lines}", lines=" | ".join(legal)))
     return Outcome(tuple(lines), refusal)

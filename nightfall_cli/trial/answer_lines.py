@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import groupby, takewhile
-from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of, sentence_of
+from nightfall_cli.rulings.ruling_library import rule_sentence
+from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.play_sentence import try_sentence
 from nightfall_cli.trial.question_answer import answer_of, fate_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
@@ -48,7 +49,7 @@ def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH, *, rule
     lines = [*reading_lines(tried, language), *board_lines(tried, language), *play_lines(tried, language)]
     lines += [worded(language, "note: {text}", text=note) for note in notes(tried)]
     if cited := cited_rules(tried) if rules else refusal_codes(tried):
-        lines += [worded(language, "rules"), *(f"  {rule}: {sentence_of(rule, language)}" for rule in cited)]
+        lines += [worded(language, "rules"), *(f"  {rule}: {rule_sentence(rule, language)}" for rule in cited)]
     values = reconstructed_values(tried, language)
     lines += [in_language(values_note(values), language)] if values else []
     return fitted(_with_given_names(tried, lines, language), width)
@@ -69,8 +70,7 @@ def fitted(lines: Iterable[str], width: int) -> list[str]:
         if len(line) <= width:
             found.append(line)
         else:
-            rest = f"{indent}  "
-            found += wrap(line.strip(), width, initial_indent=indent, subsequent_indent=rest, break_on_hyphens=False)
+            found += between_words(line.strip(), width, indent, f"{indent}  ")
     return found
 
 
@@ -112,9 +112,8 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
     facts.append(worded(language, "{player}'s turn", player=player))
     if len(state.names) > 2:
         facts.append(worded(language, "clockwise {players}", players=state.names))
-    facts += [
-        f"{name}: {cards}" for seat, name in enumerate(state.names) if (cards := _cards_line(tried, seat, language))
-    ]
+    owned = ((name, _cards_line(tried, seat, language)) for seat, name in enumerate(state.names))
+    facts += [f"{name}: {cards}" for name, cards in owned if cards]
     if state.commons:
         cards = cards_text([archive.card for archive in state.commons], language)
         facts.append(worded(language, "commons: {cards}", cards=cards))
@@ -132,9 +131,8 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
 
 
 def _order_text(card: Card, language: str) -> str:
-    return card_name(card, language) + (
-        "" if card.is_wound else f" ({card.mark('color')}{worded(language, card.color)})"
-    )
+    color = "" if card.is_wound else f" ({card.mark('color')}{worded(language, card.color)})"
+    return card_name(card, language) + color
 
 
 def _cards_line(tried: Tried, seat: int, language: str) -> str:

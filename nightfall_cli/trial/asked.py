@@ -8,6 +8,7 @@ from nightfall_cli.trial.discourse import STATES
 from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, Aim, Done
+from nightfall_cli.trial.word_kinds import owns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +31,9 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
         talk.only_asked = not harm and not any(token.means("word") == "howmany" for token in question)
     if question and question[0].start <= min((token.start for token in stated), default=0):
         name_players(talk, question)
-        for token in question:
+        subject = any(token.kind == "name" or token.means("pronoun") == "me" for token in question)
+        gets = subject and any(token.means("verb") in ("claim", "cost") for token in question)
+        for token in question if not gets else ():  # "can I claim Vulko if …?": it is not in play
             if token.card is not None and token.card.is_minion:
                 _ask_about(talk, token, question)
 
@@ -51,7 +54,7 @@ def hold_asked(talk: Discourse, question: Sequence[Token]) -> None:
     """Note the minions that only a question names, with their owners: "…, does my Bad Smoke protect me?"."""
     for token in question:
         if token.card is not None and token.card.is_minion and not talk.situation.names(token.card):
-            owner = _asked_owner(talk, token, question)
+            owner = _asked_owner(talk, token, question) or _protected(talk, token.card, question)
             open_link = talk.open_link is not None and _aims_at_minion(talk.open_link)
             if owner or open_link:
                 held = talk.situation.minion(token.card, owner)
@@ -62,12 +65,20 @@ def hold_asked(talk: Discourse, question: Sequence[Token]) -> None:
         talk.held.owner = _asked_owner(talk, hands[0], question) if hands else None
 
 
+def _protected(talk: Discourse, card: Card, question: Sequence[Token]) -> str | None:
+    """Return the player whom "how much does Vulko absorb?" means: the only one who is harmed."""
+    shields = card.blocks_damage and any(token.means("verb") in ("block", "protect", "suffer") for token in question)
+    harmed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
+    harmed |= {attack.defender for attack in talk.situation.attackers if attack.defender}
+    return harmed.pop() if shields and len(harmed) == 1 else None
+
+
 def _asked_owner(talk: Discourse, token: Token, question: Sequence[Token]) -> str | None:
     """Return the owner that stands before a card in a question, None without one."""
     at = next(at for at, other in enumerate(question) if other is token)
     before = [other for other in question[:at] if not (other.kind == "filler" or other.value in STATES)][-2:]
     last = before[-1] if before else None
-    if last is not None and any(m.case == "possessive" for m in last.meanings):
+    if last is not None and last.kind != "possessive" and owns(last):
         known = last.means("pronoun") == "me" or talk.mentioned
         return talk.player_of(last, prefer=talk.mentioned_last) if known else None
     if last is not None and last.kind == "possessive" and before[0].kind == "name":
@@ -83,6 +94,8 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
         if token.card is not None and not talk.situation.names(token.card) and not _claims(talk):
             mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
             buyer = talk.situation.player(ME if mine else talk.subject)
+            enough = "cost" in verbs and not talk.situation.done
+            talk.situation.facts += [f"influence {token.card.cost}"] * enough  # the price is asked
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
 
 
@@ -92,7 +105,9 @@ def _claims(talk: Discourse) -> bool:
 
 def defend_asked(talk: Discourse, question: list[Token]) -> None:
     """Let attacks and orders of nobody be on the player of whom a question asks: "how much does Ann take?"."""
-    harmed = any(t.means("verb") in ("suffer", "destroy") or t.means("word") == "howmany" for t in question)
+    harms = ("suffer", "destroy", "discard")
+    gains = any(t.means("noun") == "influence" for t in question)
+    harmed = any(t.means("verb") in harms or (t.means("word") == "howmany" and not gains) for t in question)
     players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
     if not harmed or len(players) != 1:
         return
@@ -100,6 +115,10 @@ def defend_asked(talk: Discourse, question: list[Token]) -> None:
     for attack in talk.situation.attackers:
         if not attack.defender and attack.held.owner is None:
             attack.defender = player
+    link = talk.open_link
+    loses = link is not None and link.player != player and any(t.means("verb") == "discard" for t in question)
+    if link is not None and loses and "player" in targets_of(link.card):
+        link.aims.append(Aim(player))  # "Tom links Grim Siege. How many cards do I discard?"
     for link in talk.situation.links if talk.situation.players == [player] else ():
         if link.assumed:  # "Orlok is linked to Vulko. What do I lose?"
             link.player = talk.other_player(players[0], player)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.mentions import STRONG
 from nightfall_cli.trial.sentence_forms import targets_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import ITS, owns
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
 RELATIVES = ("who", "whose")
 VERBS = ("verb", "participle")
+HAVING = ("preposition", "have")
 
 
 @dataclass(eq=False)
@@ -36,109 +37,109 @@ class ClausePart:
     @property
     def has_verb(self) -> bool:
         """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
-        return any(
-            token.kind in ("verb", "participle")
-            or (token.kind == "preposition" and token.value == "have")
-            or (token.value == "nobody" and "у " in token.text.casefold())  # "ни у кого нет Vulko"
-            for token in self.tokens
-        )
+        nobody = any(one.value == "nobody" and "у " in one.text.casefold() for one in self.tokens)  # "ни у кого нет"
+        return nobody or any(one.kind in VERBS or (one.kind, one.value) == HAVING for one in self.tokens)
 
+    def has_act(self, verb: str) -> bool:
+        return any(token.kind == "verb" and token.value == verb for token in self.tokens)
 
-def has_act(part: ClausePart, verb: str) -> bool:
-    return any(token.kind == "verb" and token.value == verb for token in part.tokens)
+    def is_kick(self) -> bool:
+        """True for "no kicker" before an order."""
+        return [token.value for token in self.tokens if token.kind != "filler"] in (["kicked"], ["unkicked"])
 
+    def is_clause(self) -> bool:
+        """True for a part with a verb, a place, and a relative clause with a card or noun."""
+        thing = any(token.kind in ("card", "noun") for token in self.tokens)
+        values = [token.value for token in self.tokens]
+        in_chain = "chain" in values and any(token.kind == "card" for token in self.tokens)
+        held = self.is_pile() and any(map(owns, self.tokens))
+        return self.has_verb or self.is_place() or in_chain or held or (self.is_relative and thing)
 
-def is_kick(part: ClausePart) -> bool:
-    """True for "no kicker" before an order."""
-    return [token.value for token in part.tokens if token.kind != "filler"] in (["kicked"], ["unkicked"])
+    def is_headline(self) -> bool:
+        """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
+        kinds = [token.kind for token in self.tokens if token.kind not in ("filler", "possessive")]
+        ends = kinds[-1:] == ["noun"] and self.tokens[-1].value in PHASES
+        known = ("name", "pronoun", "word") if self.tokens[0].value == "not" else ("name", "pronoun")
+        return ends and {*kinds[:-1]} <= {*known} and not self.is_relative
 
+    def is_verbless(self, following: ClausePart | None, later: bool) -> bool:
+        """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
+        tokens = [token for token in self.tokens if token.kind != "filler"]
+        values = [token.value for token in tokens]
+        alone = (following is None or following.has_verb) and any(token.card for token in tokens[:1])
+        if self.is_order(later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
+            return not later or "then" in self.before or is_actor(tokens[0]) or owns(tokens[0])
+        lacks = tokens[2:] and is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
+        lacks = lacks or (is_actor(tokens[0]) and values[1:] == ["nothing"])
+        if values[:1] == ["only"] and tokens[1:] and is_actor(tokens[1]) and any(token.card for token in tokens):
+            return True  # "nobody has anything, only I Vulko"
+        if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
+            return True  # "nobody there", "Bob without minions", "moi rien"
+        start = following.tokens[0] if following is not None and following.before == [","] else None
+        begins = start is not None and (is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
+        of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
+        return begins and of_card and not later and values[-1] in ("full", "damage")
 
-def is_clause(part: ClausePart) -> bool:
-    """True for a part with a verb, a place, and a relative clause with a card or noun."""
-    thing = any(token.kind in ("card", "noun") for token in part.tokens)
-    values = [token.value for token in part.tokens]
-    in_chain = "chain" in values and any(token.kind == "card" for token in part.tokens)
-    held = is_pile(part) and any(map(owns, part.tokens))
-    return part.has_verb or is_place(part) or in_chain or held or (part.is_relative and thing)
+    def holds(self) -> bool:
+        """True for "Bob Vulko" and "I an unhurt Vulko": a player and a minion, without a verb."""
+        tokens = [token for token in self.tokens if token.kind not in ("filler", "number") and token.value != "full"]
+        cards = [token.card for token in tokens[1:] if token.card is not None]
+        bare = not any(token.kind in ("preposition", "verb", "possessive", "noun") for token in tokens)
+        return bare and bool(cards) and cards[0].is_minion and tokens[1].card is cards[0] and is_actor(tokens[0])
 
+    def is_holding(self) -> bool:
+        verbs = [token.value for token in self.tokens if token.kind in VERBS]
+        return all(verb.startswith("have") for verb in verbs) and (bool(verbs) or self.holds())
 
-def is_headline(part: ClausePart) -> bool:
-    """True for "my turn" and "claim phase": a phase, and nothing else but whose it is."""
-    kinds = [token.kind for token in part.tokens if token.kind not in ("filler", "possessive")]
-    ends = kinds[-1:] == ["noun"] and part.tokens[-1].value in PHASES
-    known = ("name", "pronoun", "word") if part.tokens[0].value == "not" else ("name", "pronoun")
-    return ends and {*kinds[:-1]} <= {*known} and not part.is_relative
+    def is_chain(self) -> bool:
+        """True for "my chain: Alton Hickman"."""
+        return any(token.value == "chain" for token in self.tokens[:3]) and any(t.kind == "card" for t in self.tokens)
 
+    def is_pile(self) -> bool:
+        """True for "five cards in hand, two of them wounds"."""
+        kinds = {token.kind for token in self.tokens}
+        piles = ("hand", "deck", "discard", "handcard")
+        return "number" in kinds and any(token.value in piles for token in self.tokens)
 
-def is_verbless(part: ClausePart, following: ClausePart | None, later: bool) -> bool:
-    """True for a clause that needs no verb: "Death Grip on Bob", "Vulko unhurt, Bob attacks me", "nobody there"."""
-    tokens = [token for token in part.tokens if token.kind != "filler"]
-    values = [token.value for token in tokens]
-    alone = (following is None or following.has_verb) and any(token.card for token in tokens[:1])
-    if is_order(part, later) or (alone and {*values} & {"kicked", "unkicked", "kicker"}):
-        return not later or "then" in part.before or is_actor(tokens[0]) or owns(tokens[0])
-    lacks = tokens[2:] and is_actor(tokens[0]) and values[1] in ("without", "no") and values[2:] == ["minion"]
-    lacks = lacks or (is_actor(tokens[0]) and values[1:] == ["nothing"])
-    if values[:1] == ["only"] and tokens[1:] and is_actor(tokens[1]) and any(token.card for token in tokens):
-        return True  # "nobody has anything, only I Vulko"
-    if {*values} in ({"nobody", "no"}, {"nothing", "no"}) or lacks:
-        return True  # "nobody there", "Bob without minions", "moi rien"
-    start = following.tokens[0] if following is not None and following.before == [","] else None
-    begins = start is not None and (is_actor(start) or start.value == "have" or start.text.casefold() in ITS)
-    of_card = [token.kind for token in tokens if token.kind not in ("pronoun", "possessive")][:1] == ["card"]
-    return begins and of_card and not later and values[-1] in ("full", "damage")
+    def begins_act(self) -> bool:
+        """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
+        return is_actor(self.tokens[0]) or (owns(self.tokens[0]) and not self.has_verb)
 
+    def is_order(self, later: bool = False) -> bool:
+        """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
+        tokens = [one for one in self.tokens if one.kind != "filler" and one.value != "then" and not owns(one)]
+        actor = tokens[1:] != [] and is_actor(tokens[0])
+        tokens = tokens[1:] if actor else tokens
+        aimed = ("name", "pronoun", "card")
+        aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
+        card = tokens[0].card if tokens else None
+        after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
+        if card is not None and any(_ties(one, two) for one, two in pairwise(tokens)):
+            return True
+        if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
+            return not card.is_wound  # "…, I Leave Me!"
+        people = any(tokens[at + 1].kind != "card" for at in aims) and {"player", "opponent"} & {*targets_of(card)}
+        plays = card is not None and not card.is_wound and (not card.is_minion or bool(people))
+        return bool(aims) and (after is not None or plays)
 
-def holds(part: ClausePart) -> bool:
-    """True for "Bob Vulko" and "I an unhurt Vulko": a player and a minion, without a verb."""
-    tokens = [token for token in part.tokens if token.kind not in ("filler", "number") and token.value != "full"]
-    cards = [token.card for token in tokens[1:] if token.card is not None]
-    bare = not any(token.kind in ("preposition", "verb", "possessive", "noun") for token in tokens)
-    return bare and bool(cards) and cards[0].is_minion and tokens[1].card is cards[0] and is_actor(tokens[0])
+    def names_card(self) -> bool:
+        return any(token.kind == "card" for token in self.tokens)
 
+    def is_place(self) -> bool:
+        """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
+        tokens = [token for token in self.tokens if token.kind != "filler" and not owns(token)]
+        kinds = [token.kind for token in tokens]
+        where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
+        where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
+        return where and bool({"card", "number"} & {*kinds[2:]})
 
-def is_holding(clause: ClausePart) -> bool:
-    verbs = [token.value for token in clause.tokens if token.kind in VERBS]
-    return all(verb.startswith("have") for verb in verbs) and (bool(verbs) or holds(clause))
-
-
-def is_chain(part: ClausePart) -> bool:
-    """True for "my chain: Alton Hickman"."""
-    return any(token.value == "chain" for token in part.tokens[:3]) and any(t.kind == "card" for t in part.tokens)
-
-
-def is_pile(part: ClausePart) -> bool:
-    """True for "five cards in hand, two of them wounds"."""
-    kinds = {token.kind for token in part.tokens}
-    return "number" in kinds and any(token.value in ("hand", "deck", "discard", "handcard") for token in part.tokens)
-
-
-def begins_act(part: ClausePart) -> bool:
-    """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
-    return is_actor(part.tokens[0]) or (owns(part.tokens[0]) and not part.has_verb)
+    def is_player(self) -> bool:
+        return [token.kind for token in self.tokens if token.kind != "filler"] in (["name"], ["pronoun"])
 
 
 def is_actor(token: Token) -> bool:
     """True for a player's name and a pronoun that is a subject."""
     return token.kind == "name" or token.value == "opponent" or is_subject(token) or token.text.casefold() in STRONG
-
-
-def is_order(part: ClausePart, later: bool = False) -> bool:
-    """True for "Death Grip on Bob", "Vulko off Bad Smoke", "Ann Death Grip on Vulko", "Ann on him Death Grip"."""
-    tokens = [one for one in part.tokens if one.kind != "filler" and one.value != "then" and not owns(one)]
-    actor = tokens[1:] != [] and is_actor(tokens[0])
-    tokens = tokens[1:] if actor else tokens
-    aimed = ("name", "pronoun", "card")
-    aims = [at for at, (one, two) in enumerate(pairwise(tokens)) if one.value in ("on", "to") and two.kind in aimed]
-    card = tokens[0].card if tokens else None
-    after = tokens[2].card if actor and aims[:1] == [0] and tokens[2:] else None
-    if card is not None and any(_ties(one, two) for one, two in pairwise(tokens)):
-        return True
-    if actor and later and len(tokens) == 1 and card is not None and not card.is_minion:
-        return not card.is_wound  # "…, I Leave Me!"
-    people = any(tokens[at + 1].kind != "card" for at in aims) and {"player", "opponent"} & {*targets_of(card)}
-    plays = card is not None and not card.is_wound and (not card.is_minion or bool(people))
-    return bool(aims) and (after is not None or plays)
 
 
 def _ties(preposition: Token, thing: Token) -> bool:
@@ -147,27 +148,5 @@ def _ties(preposition: Token, thing: Token) -> bool:
     return after or (preposition.value in ("on", "to") and thing.kind == "color")
 
 
-def owns(token: Token) -> bool:
-    """True for "my" and ``'s``."""
-    return token.kind == "possessive" or [meaning.case for meaning in token.meanings] == ["possessive"]
-
-
 def is_subject(token: Token) -> bool:
     return any(meaning.case == "subject" for meaning in token.meanings)
-
-
-def names_card(part: ClausePart) -> bool:
-    return any(token.kind == "card" for token in part.tokens)
-
-
-def is_place(part: ClausePart) -> bool:
-    """True for "в колоде 1 карта" and "в игре только мой Vulko": a clause that needs no verb."""
-    tokens = [token for token in part.tokens if token.kind != "filler" and not owns(token)]
-    kinds = [token.kind for token in tokens]
-    where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
-    where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
-    return where and bool({"card", "number"} & {*kinds[2:]})
-
-
-def is_player(part: ClausePart) -> bool:
-    return [token.kind for token in part.tokens if token.kind != "filler"] in (["name"], ["pronoun"])

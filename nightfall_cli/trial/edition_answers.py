@@ -9,9 +9,10 @@ from nightfall_cli.language.event_values import events_data
 from nightfall_cli.messages.message import ENGLISH, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
-from nightfall_cli.trial.notes import notes, reconstructed_values, sentence_of
+from nightfall_cli.trial.notes import notes, reconstructed_values
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.question_answer import answer_of, fate_of
 
@@ -46,15 +47,8 @@ def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, l
     """Return the lines in which the answers of two groups differ, each with its editions."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names, number = (", ".join(first.editions), ", ".join(other.editions)), len(other.editions)
-    lines = [
-        worded(
-            language,
-            "{other} {number:differs|differ} from {editions}:",
-            other=names[1],
-            editions=names[0],
-            number=number,
-        )
-    ]
+    compared = {"other": names[1], "editions": names[0], "number": number}
+    lines = [worded(language, "{other} {number:differs|differ} from {editions}:", **compared)]
     for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if what != "equal":
             lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]
@@ -89,7 +83,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
         "refused": ruled_out,
         "complete": tried.complete,
         "notes": notes(tried),
-        "rules": {rule: sentence_of(rule) for rule in cited_rules(tried)},
+        "rules": {rule: rule_sentence(rule) for rule in cited_rules(tried)},
         "reconstructed": reconstructed_values(tried),
     }
 

@@ -16,15 +16,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
-from nightfall_cli.trial.asked import (
-    ask_first,
-    asked_card,
-    asked_player,
-    claim_asked,
-    defend_asked,
-    hold_asked,
-    name_players,
-)
+from nightfall_cli.trial import asked
+from nightfall_cli.trial import everyday_turn as turn
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
@@ -33,19 +26,9 @@ from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_
 from nightfall_cli.trial.everyday_orders import read_order
 from nightfall_cli.trial.everyday_phases import is_headline, note_cleanup, note_number, note_phases
 from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
-from nightfall_cli.trial.everyday_turn import (
-    read_claims,
-    read_destroyed,
-    read_discards,
-    read_ends,
-    read_goes,
-    read_permits,
-    read_suffers,
-    read_uses,
-)
 from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
-from nightfall_cli.trial.lexicon import lexicon, nominatives
+from nightfall_cli.trial.lexicon import folded, is_first_name, lexicon, nominatives
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -53,6 +36,7 @@ from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation_end import finish
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
+from nightfall_cli.trial.word_kinds import is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,20 +54,20 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
     **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
-    **dict.fromkeys(("go", "draw"), read_goes),
+    **dict.fromkeys(("go", "draw"), turn.read_goes),
     "belong": read_belongs,
-    "use": read_uses,
+    "use": turn.read_uses,
     "attack": read_attacks,
     "block": read_blocks,
     "assign": read_assigns,
     "let": read_lets,
     "damaged": read_damaged_first,
-    "claim": read_claims,
-    "suffer": read_suffers,
-    "discard": read_discards,
-    "destroy": read_destroyed,
-    "permit": read_permits,
-    "end": read_ends,
+    "claim": turn.read_claims,
+    "suffer": turn.read_suffers,
+    "discard": turn.read_discards,
+    "destroy": turn.read_destroyed,
+    "permit": turn.read_permits,
+    "end": turn.read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
 
@@ -127,24 +111,26 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in stated:
             if token.value in UNPLAYED:
                 talk.refuse(token, UNPLAYED[token.value])
-        ask_first(talk, question, stated)
+        asked.ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
-                name_players(talk, question)
-            for piece in pieces_of(spelt_out(part, sentence), number):
+                asked.name_players(talk, question)
+            for piece in pieces_of(spelt_out(part, sentence, words), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
-        name_players(talk, question)
+        if whole:  # "can I destroy Vulko with Death Grip?"
+            talk.situation.results += [f"destroyed {held.card.name}" for held in talk.killed]
+        asked.name_players(talk, question)
         if stated:
-            hold_asked(talk, question)
-            claim_asked(talk, question)
-            defend_asked(talk, question)
-        asked_of = asked_card(talk, question, stated)
+            asked.hold_asked(talk, question)
+            asked.claim_asked(talk, question)
+            asked.defend_asked(talk, question)
+        asked_of = asked.asked_card(talk, question, stated)
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         reading = finish(talk, tokens)
-        return EverydayReading(reading, asks, whole, asked_of, asked_player(talk, question), tuple(talk.left_out))
+        return EverydayReading(reading, asks, whole, asked_of, asked.asked_player(talk, question), tuple(talk.left_out))
     except Refused as refused:
         return refused.refusal
 
@@ -154,11 +140,22 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
-    except Refused:
+    except Refused as refused:
         if before is None:
+            _blame_unknown_card(talk, piece, refused.refusal.message)
             raise
         vars(talk).update(before)
         talk.left_out.append(" ".join(token.text for token in piece.tokens if token.text))
+
+
+def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
+    """Refuse "Bob plays Black Hand on me" at the card that nobody knows, not at its verb."""
+    verb = next((at for at, token in enumerate(piece.tokens) if is_verbal(token)), len(piece.tokens))
+    for at, token in enumerate(piece.tokens[verb + 1 :], verb + 1):
+        known = token.kind not in ("name", "unknown") or not token.text[0].isupper() or is_first_name(token.text)
+        if not known and message.startswith((f"'{piece.tokens[verb].text}'", f"'{token.text}'")):
+            beside = [one for one in piece.tokens[at - 1 : at + 2] if one.text[:1].isupper() and one.card is None]
+            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in beside))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
@@ -197,7 +194,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         if clause.leftover() is None:
             return  # "Ohne Kick."
     settle_verb(clause)
-    fronts = [m for m in clause.found.mentions if m.value == "play" and "front" in m.token.text.casefold()]
+    fronts = [m for m in clause.found.mentions if m.value == "play"]
+    fronts = [m for m in fronts if any(word in folded(m.token.text).split() for word in words.headlines["front"])]
     if fronts and clause.verb == "link" and talk.situation.attackers:
         clause.verb, fronts[0].used = "assign", True  # "I stick Vulko in front of him"
     if clause.verb in ("link", "assign") and "first" in clause.found.flags and talk.situation.blocks:
@@ -244,6 +242,8 @@ def _is_result(talk: Discourse, clause: EverydayClause) -> bool:
     counts = clause.verb == "draw" and bool(talk.situation.done or talk.situation.cleanup)
     counts = counts and all(m.value in ("card", "nothing") for m in named)
     back = back or counts
+    exiled = clause.passive and clause.verb in ("exile", "return") and not any(m.prep == "by" for m in named)
+    back = back or (exiled and not open_targets(talk))
     alone = sum(mention.kind == "card" for mention in clause.found.mentions) <= 1
     return happens and alone and clause.verb in FACTS and (back or clause.verb not in READERS)
 
@@ -265,6 +265,16 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
         talk.held = talk.situation.minion(minion.card, None)
+    owned = any(m.kind == "owned" or m.value in ("hand", "discard", "deck") for m in clause.found.mentions)
+    owned = clause.verb == "belong" or (clause.verb == "be" and owned)
+    if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
+        clause.subject = clause.add("card", minion.value, minion.card)
+        clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    whom = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "on") and m is not clause.subject]
+    blocked = clause.verb == "block" and clause.subject is not None and not whom
+    if blocked and minion is not None and minion.card in attacking:
+        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.card is not None and about is not None:

@@ -18,14 +18,22 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
-    attacker = attacker or owner_in(talk, cards)
+    owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
+    turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
+    attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
     attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
-    for card in cards:
-        if card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker:
+    has_tools = any(card.prep or card is clause.subject for card in cards)
+    for card in cards:  # "I attack Marcus Toth with Vulko", "Vulko attacks Bob's Marcus Toth"
+        is_object = has_tools and not (card.prep or card.joined or card is clause.subject)
+        if is_object or (card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker):
             talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
+    again = [one for one in talk.situation.attackers if one.held in minions and defender in ("", one.defender)]
+    if minions and len(again) == len(minions):  # "…, I block Vulko and Big Ghost hits me": it attacks already
+        clause.flag("unblocked")
+        return
     if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
         minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
     listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
@@ -52,12 +60,8 @@ def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
     open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
     every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
-    if (
-        clause.found.verbs
-        or len(people) != 1
-        or [*every, *people] != clause.found.mentions
-        or not (every and open_attacks)
-    ):
+    alone = not clause.found.verbs and len(people) == 1 and [*every, *people] == clause.found.mentions
+    if not (alone and every and open_attacks):
         return False
     if every[0].value == "both" and len(open_attacks) != 2:
         talk.refuse(every[0].token, "name each target")
@@ -74,19 +78,28 @@ def _one_attacker(
     """Return the player who attacks, and whether that is assumed: all attackers are the active player's."""
     known = talk.situation.attackers
     if attacker:
-        for attack in known:
-            if attack.assumed and attack.defender != attacker:
-                attack.held.owner, attack.assumed = attacker, False
-                talk.situation.forget(OPPONENT)
+        own_attackers(talk, attacker)
         return attacker, False
     owned = {held.owner for held in talk.situation.held if held.card in map(talk.card_of, cards)} - {None}
-    if known and known[-1].held.owner not in ("", None, defender) and owned <= {known[-1].held.owner}:
-        return known[-1].held.owner or "", known[-1].assumed
+    last = known[-1] if known else None
+    if last is not None and last.assumed and defender == last.held.owner not in owned and last.defender != OPPONENT:
+        for attack in known:  # "Big Ghost attacks Bob and Marcus Toth attacks me": neither of us two
+            attack.held.owner = talk.situation.player(OPPONENT)
+    if last is not None and last.held.owner not in ("", None, defender) and owned <= {last.held.owner}:
+        return last.held.owner or "", last.assumed
     mine = any(held.card in map(talk.card_of, cards) for held in talk.situation.in_play(ME)) or talk.situation.mover
     stated = not talk.only_asked or talk.subject == ME or talk.situation.in_play(ME)
     if not (defender or mine) and stated and talk.situation.players == [ME]:
         return talk.situation.player(OPPONENT), True  # "I have Vulko. Two Ivan Radinskys attack."
     return talk.other_player(clause.token, defender), True
+
+
+def own_attackers(talk: Discourse, player: str) -> None:
+    """Give a player the attackers whose owner was only assumed: all attackers are the active player's."""
+    for attack in talk.situation.attackers:
+        if attack.assumed and attack.defender != player:
+            attack.held.owner, attack.assumed = player, False
+            talk.situation.forget(OPPONENT)
 
 
 def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:

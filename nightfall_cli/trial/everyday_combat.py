@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import check_number
 from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
@@ -45,19 +46,12 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     meant = known is not None and all(known is not attack.held for attack in talk.situation.attackers)
     if meant and subject is not None and subject.value in ("he", "she", "it") and not _is_player(talk, subject):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
-    told_first = "first" in clause.found.flags and clause.names_all
-    firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
+    first, named = "first" in clause.found.flags, [m for m in clause.found.mentions if m.kind == "card"]
+    before = [mention.token.card for mention in named[:-1]]
+    again = [m for m in named[-1:] if first and m.joined and (clause.names_all or m.token.card in before)]
+    for mention in again:
+        mention.used = True  # "with both, Vulko first", "with Vulko and Bad Smoke, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
-    own = [
-        m
-        for m in attackers
-        if "first" in clause.found.flags and any(h.card is m.token.card for h in talk.situation.in_play(player))
-    ]
-    blockers, attackers = blockers + own, [m for m in attackers if m not in own]  # "with both, Vulko first"
-    named = [talk.card_of(mention) for mention in blockers]
-    again = own or [m for at, m in enumerate(blockers) if named[at] in named[:at] and m.owner is None]
-    if "first" in clause.found.flags:
-        blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
@@ -75,7 +69,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.blocks.append(Blocking(attack.held, minions))
     talk.held = minions[-1]
     if clause.flag("first"):
-        names = [talk.card_of(mention).name for mention in again + firsts] or [held.card.name for held in minions]
+        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
@@ -118,25 +112,23 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:
         player = _blocker(talk, clause)
-    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
-        blockers, attackers = attackers, []
+    if talk.language == "ru" and not blockers:
+        blockers, attackers = _part_cards(talk, attackers, clause.passive)
     check_number(talk, clause.nouns("minion", preps=("", "with")), len(blockers))
     joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
     if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
         clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
-    if talk.language == "ru" and not blockers:
-        blockers, attackers = _part_cards(talk, attackers)
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
     return blockers, attackers, player
 
 
-def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+def _part_cards(talk: Discourse, cards: list[Mention], passive: bool) -> tuple[list[Mention], list[Mention]]:
     """Return the blockers and the attackers of a Russian clause in which no case or preposition parts them."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     fighting = [mention for mention in cards if talk.card_of(mention) in attacking]
-    if fighting and fighting != cards:
-        return [mention for mention in cards if mention not in fighting], fighting
+    if attacking and fighting != cards and (fighting or not passive):
+        return [mention for mention in cards if mention not in fighting], fighting  # "я блокирую Vulko"
     if len(cards) == 2 and not cards[1].joined:
         return cards[1:], cards[:1]  # "Борис блокирует моего Vulko Zacharias Sands"
     return [], cards
@@ -188,15 +180,18 @@ def _does_not_block(talk: Discourse, clause: EverydayClause, nobody: bool) -> No
     clause.take("pronoun")
     named: list[Held | None] = []
     for card in clause.take("card"):
-        attacks = not talk.situation.attackers and (clause.passive or card is not clause.subject)
+        known = [attack.held.card for attack in talk.situation.attackers]
+        attacks = clause.passive and talk.card_of(card) not in known  # "…, and my Yuri Koroviev is not blocked"
+        attacks = attacks or (not known and card is not clause.subject)
         if card.prep == "with" and any(token.value in ("may", "cannot") for token in clause.piece.tokens):
             talk.refuse(card.token, "this cannot be stated; write what the players have and do")
         owner = talk.owner_of(card) or (players[0] if players and card.prep == "with" else None)
-        owner = owner or (talk.other_player(clause.token, players[0]) if attacks and players else None)
+        if attacks and players and owner is None:
+            owner = talk.situation.attackers[-1].held.owner if known else talk.other_player(clause.token, players[0])
         held = talk.minion(card, owner)
-        named += [held for attack in talk.situation.attackers if attack.held is held]
         if attacks and card.prep != "with":  # "she does not block Ivan Radinsky"
             talk.situation.attackers.append(Attacking(held, players[0] if players else None))
+        named += [held for attack in talk.situation.attackers if attack.held is held]
     clause.nouns("nothing", "minion")
     talk.situation.unblocked += [(player, clause.token, held) for player in players or [""] for held in named or [None]]
 
@@ -216,12 +211,6 @@ def read_lets(talk: Discourse, clause: EverydayClause) -> None:
         return
     clause.found.flags.setdefault("not", clause.token)
     read_blocks(talk, clause)
-
-
-def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
-    """True for the blockers of "я блокирую Vulko", where another minion attacks."""
-    attacking = [attack.held.card for attack in talk.situation.attackers]
-    return talk.language == "ru" and bool(attacking) and all(talk.card_of(card) not in attacking for card in cards)
 
 
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
@@ -272,11 +261,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
             return against[0]
         token = pronouns[0].token if pronouns else clause.token
         names = " or ".join(attack.held.card.name for attack in against)
-        talk.refuse(
-            token,
-            "write which attacker is blocked: {names}" if names else "write which attacker is blocked",
-            names=names,
-        )
+        among = phrase("write which attacker is blocked: {names}")
+        talk.refuse(token, among if names else phrase("write which attacker is blocked"), names=names)
     card = talk.card_of(mention)
     phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
     owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)
@@ -299,6 +285,8 @@ def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("damage")
     clause.take("pronoun", "", test=lambda m: m is clause.subject or m.value == "it")
     clause.flag("damaged-by")
+    if first is None and len(cards) <= 1 and talk.situation.blocks:
+        return  # "my Vulko blocks and takes the damage"
     if first is None or len(cards) != 1:
         talk.refuse(clause.token, "expected the minion that takes the damage first")
     held = talk.minion(cards[0], None)

@@ -40,8 +40,9 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
+    listed.sort(key=lambda mention: mention.prep != "among")  # "two wounds among my five cards"
     for noun, wound in pairwise(listed):
-        part = noun.prep == "from" or (wound.comma and all(zone.at < wound.at for zone in zones))
+        part = noun.prep in ("from", "among") or (wound.comma and all(zone.at < wound.at for zone in zones))
         if part and wound.value == "wound" and noun.value in ("card", "handcard"):
             wound.flags |= {"among"}  # "6 cards, one wound", "из пяти карт две раны"
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
@@ -80,24 +81,20 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
     if zone == "play":
         kind = Message("a wound" if card.is_wound else "an action")
         talk.refuse(mention.token, "{card} is {kind}, not in play", card=card, kind=kind)
-    talk.situation.held.append(Held(card, holder, zone or "hand", mention.count or 1, stated=True))
+    held = Held(card, holder, zone or "hand", mention.count or 1, stated=True)
+    needed = [h for h in talk.situation.held if (h.card, h.owner, h.zone, h.stated) == (card, holder, held.zone, False)]
+    talk.situation.held = [*(h for h in talk.situation.held if h not in needed), held]
 
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
     zone = "hand" if hand else zone
-    none = (
-        noun.value == "nothing"
-        or noun.count == 0
-        or noun.prep == "without"
-        or "no" in noun.flags
-        or clause.flag("not") is not None
-    )
-    if none:
+    none = noun.value == "nothing" or noun.count == 0 or noun.prep == "without" or "no" in noun.flags
+    if none or clause.flag("not") is not None:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
-        elif zone:
+        elif zone and noun.value != "wound":
             talk.situation.empty.add((holder, zone))
         elif not zone and noun.value not in ("minion", "nothing", "wound"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
@@ -163,14 +160,11 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
             items += _held_wounds(talk, noun, None)
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
-    items += [
-        f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
-    ]
+    among = clause.take("noun", test=lambda m: "among" in m.flags)
+    items += [f"{noun.count} {talk.library.wounds[0].name}" for noun in among]
     if every or not items:
-        numbers = clause.take(
-            "noun", test=lambda m: m.value == "number" and (bool(every) or clause.verb == "use" or "all" in m.flags)
-        )
-        for noun in numbers:
+        some = bool(every) or clause.verb == "use"
+        for noun in clause.take("noun", test=lambda m: m.value == "number" and (some or "all" in m.flags)):
             held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)
             items += [] if every else held
     return items

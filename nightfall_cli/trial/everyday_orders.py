@@ -8,22 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.order_chain import (
-    AT,
-    LINKING,
-    ORDER,
-    WHOLE,
-    aim,
-    check_amounts,
-    kickers_in,
-    link_cards,
-    order_roles,
-    orders_before,
-    read_kicker,
-)
+from nightfall_cli.trial import order_chain as chain
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import targets_of
-from nightfall_cli.trial.situation import ME
+from nightfall_cli.trial.situation import ME, OPPONENT
 
 if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
@@ -67,30 +55,31 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     for mention in clause.found.mentions if any(noun.owner is not None for noun in chains) else ():
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
-    starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
+    starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
         return
-    if talk.open_link and clause.verb in LINKING and any(m.value == "play" for m in clause.found.mentions):
+    recalls = any(wants.startswith(chain.PILE) for wants in chain.open_targets(talk))
+    if recalls and clause.verb in (*chain.LINKING, "give") and clause.names(*chain.BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
-    before = orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause))
+    replies = folded(clause.token.text).startswith(lexicon(talk.language).headlines["reply"])
+    before = chain.orders_before(clause, bool(talk.situation.links), _is_on_order(talk, clause), replies)
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
-    tools = kickers_in(talk, clause)
+    tools = chain.kickers_in(talk, clause)
     if not tools and _hits_with_both(talk, clause):
         return
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
-    _take_both(talk, clause)
-    tools, victims = order_roles(talk, clause, tools)
+    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
+        clause.take("all")  # "two Indigo Six, both are kicked"
+    tools, victims = chain.order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.person is None and clause.subject not in tools and (owner := owner_in(talk, tools)):
-        actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
     actor = actor or owner_in(talk, tools) or clause.actor
@@ -104,7 +93,7 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "on it" and "on him" where only the last order can be meant: nothing else was named."""
     cards = [m.token.card for m in clause.found.mentions if m.kind == "card"]
     links = talk.situation.links
-    free = bool(links) and talk.held is None and all(ORDER not in targets_of(card) for card in cards)
+    free = bool(links) and talk.held is None and all(chain.ORDER not in targets_of(card) for card in cards)
     pronouns = [m for m in clause.found.mentions if m.kind == "pronoun" and m.prep == "on"]
     if not pronouns or not free or any(m.value not in ("it", "he", "she") for m in pronouns):
         return False
@@ -113,15 +102,9 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
 
 
-def _take_both(talk: Discourse, clause: EverydayClause) -> None:
-    """Take "both" for the two copies of the last order: "two Indigo Six, both are kicked"."""
-    if talk.link is not None and talk.link.count == 2 and clause.verb in WHOLE:
-        clause.take("all")
-
-
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
     """Read "nobody adds anything", "Ann plays nothing" and "Ann passes"."""
-    if not clause.names_card and clause.verb in (*LINKING, "pass", "follow") and clause.pronouns("nobody"):
+    if not clause.names_card and clause.verb in (*chain.LINKING, "pass", "follow") and clause.pronouns("nobody"):
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
@@ -153,17 +136,17 @@ def _hits_with_both(talk: Discourse, clause: EverydayClause) -> bool:
         return False
     if not clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
         return False
-    victims = [*clause.people("", *AT), *clause.take("card", "", *AT)]
+    victims = [*clause.people("", *chain.AT), *clause.take("card", "", *chain.AT)]
     for talk.link in links:
-        aim(talk, clause, [v for v in victims if v is not clause.subject])
+        chain.aim(talk, clause, [v for v in victims if v is not clause.subject])
     return True
 
 
 def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
-    bare = clause.verb in LINKING or (clause.verb in WHOLE and talk.link is None)
-    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in AT]
+    bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
+    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in chain.AT]
     if aimed:  # "point it at Ben", "I aim her at Ben"
         clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
@@ -186,42 +169,40 @@ def _is_clear(
 ) -> bool:
     """False for "Bob and I are playing"; refuse other clauses without an order, and a kicker of several orders."""
     link, has_kicker = talk.link, bool(clause.found.flags.keys() & {"kicked", "unkicked"})
-    if has_kicker and len(tools) > 1 and victims and clause.verb not in LINKING:
+    if has_kicker and len(tools) > 1 and victims and clause.verb not in chain.LINKING:
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     is_open = link is not None and (has_kicker or not link.aims or clause.verb == "aim")
+    if link is not None and link.assumed and clause.verb == "aim" and clause.person is not None and not tools:
+        link.player, link.assumed = actor, False  # "Leave Me! is played on my Blood Rage, and Ann chooses me"
+        talk.situation.forget(OPPONENT)
     its = clause.piece.is_relative and has_kicker  # "eats a Rend and Tear that is kicked"
     if tools or (link is not None and is_open and (its or actor in ("", link.player))):
         return True
     people = clause.take("player", "")
     listed = clause.verb in ("be", "become") or len(people) > 1
     if not (listed and [talk.player_of(mention.token) for mention in people] and not clause.leftover()):
-        if clause.verb in LINKING:
+        if clause.verb in chain.LINKING:
             talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
         talk.refuse(clause.token, "expected the one card that does this, such as: with Shock and Awe")
     return False
 
 
 def _link_orders(
-    talk: Discourse,
-    clause: EverydayClause,
-    player: str,
-    orders: tuple[list[Mention], list[Mention], str],
-    victims: list[Mention],
+    talk: Discourse, clause: EverydayClause, player: str, orders: chain.Orders, victims: list[Mention]
 ) -> None:
     """Link the orders of a player, else of the one who must be meant, and aim each of several at the victims."""
     tools, before, starter = orders
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
     if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
-        actor = (
-            ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
-        )  # "меня бьют Death Grip": nobody hits himself unsaid
-    check_amounts(talk, clause, tools)
-    several = [[tool] for tool in tools] if victims and clause.verb not in LINKING else [tools]
+        spoken = _is_spoken(talk, clause)  # "меня бьют Death Grip": nobody hits himself unsaid
+        actor = ME if spoken else talk.other_player(clause.token, actor)
+    chain.check_amounts(talk, clause, tools)
+    several = [[tool] for tool in tools] if victims and clause.verb not in chain.LINKING else [tools]
     for cards in several if tools else ():
-        link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))
+        chain.link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))
         if cards is not several[-1]:
-            aim(talk, clause, victims)
+            chain.aim(talk, clause, victims)
             before = []
     for new in talk.situation.links:
         new.assumed = new.assumed or (not player and new not in known)
@@ -233,10 +214,7 @@ def _link_orders(
 
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
-    if clause.passive and len(victims) == 1 and victims[0].kind in ("player", "pronoun") and victims[0].value != "it":
-        talk.subject = talk.player_of(victims[0].token)
-    read_kicker(talk, clause)
-    _take_both(talk, clause)
+    chain.read_kicker(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
         victims = [victim for victim in victims if victim.kind == "card"]
@@ -245,32 +223,33 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
-        aim(talk, clause, victims)
-    elif clause.verb not in (*LINKING, *WHOLE, "use"):
+        chain.aim(talk, clause, victims)
+        hit = talk.link.aims[-1].player if talk.link is not None and talk.link.aims else ""
+        talk.subject = hit if clause.passive and len(victims) == 1 and hit else talk.subject
+        aimed = talk.link.aims if talk.link is not None and clause.verb in ("kill", "destroy") else ()
+        talk.killed += [one.held for one in aimed if one.held is not None]
+    elif clause.verb not in (*chain.LINKING, *chain.WHOLE, "use"):
         talk.refuse(clause.token, "expected whom or what it is aimed at")
 
 
 def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
     """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
-    for noun in clause.nouns("minion"):
-        for mention in clause.found.mentions:
-            minion = mention.token.card is not None and mention.token.card.is_minion
-            if minion and mention.at > noun.at and mention.owner is None and noun.owner is not None:
-                mention.owner = noun.owner
-                break
-        else:
-            minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
-            if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
-                clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
+    minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
+    for noun in [noun for noun in clause.nouns("minion") if noun.owner is not None]:
+        for mention in [m for m in minions if m.at > noun.at and m.owner is None][:1]:
+            mention.owner = noun.owner
+        if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
+            clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
 
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
-        (player, *_) = clause.people() or talk.refuse(clause.token, "to whom?")
-        talk.subject = talk.player_of(player.token)
+        people = [mention.token for mention in clause.people()]
+        people += [m.owner for m in clause.found.mentions if m.owner is not None]  # "gives her two influence"
+        talk.subject = talk.player_of(people[0] if people else talk.refuse(clause.token, "to whom?"))
         return talk.subject
-    if clause.verb in WHOLE:
+    if clause.verb in chain.WHOLE:
         if having := clause.people("have"):  # "у меня сработал кикер"
             clause.actor = talk.subject = talk.player_of(having[0].token)
             return clause.actor
@@ -281,20 +260,18 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
         return ""
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
-        return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in LINKING else ""
-    if agents := clause.people(
-        "by", *(["have", "for"] if not clause.found.verbs else [])
-    ):  # "Big Ghost с киком у Лены"
+        return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
+    places = ("by",) if clause.found.verbs else ("by", "have", "for")
+    if agents := clause.people(*places):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
 
 def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> str:
     """Return the player who must be meant where nobody acts: the one who is not hit."""
-    if clause.verb in (*LINKING, *WHOLE) and not victims:
-        if clause.verb in WHOLE:
-            return talk.subject or (talk.other_player(clause.token, "") if talk.situation.players else ME)
-        return talk.other_player(clause.token, "") if talk.situation.players else ME
+    if clause.verb in (*chain.LINKING, *chain.WHOLE) and not victims:
+        known = talk.subject if clause.verb in chain.WHOLE else ""
+        return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
         if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):

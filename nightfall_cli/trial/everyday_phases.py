@@ -29,6 +29,8 @@ def note_number(talk: Discourse, clause: EverydayClause) -> bool:
     alone = alone and not talk.situation.players
     for noun in nouns or (clause.nouns("number", preps=("to", "")) if alone or clause.pronouns("we") else []):
         talk.situation.number = noun.count or 0
+    for noun in clause.nouns("number", preps=("to",)) if clause.verb == "link" and not clause.names_card else ():
+        talk.situation.number = noun.count or 0  # "Ann, Bob und ich spielen zu dritt"
     beside = clause.verb in ("attack", "block", "link", "start", "hit")
     for up in clause.nouns("face-up") if beside else ():
         clause.found.mentions.remove(up)
@@ -70,12 +72,15 @@ def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
 
 def note_phases(talk: Discourse, clause: EverydayClause) -> None:
     """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
+    clause.nouns("chain", *PHASE_VERBS, preps=("before", "after"))  # "before the chain phase I attack Bob"
     for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
         fitting = PHASE_VERBS.get(phase.value, ())
         if fitting and clause.verb.partition("-")[0] not in fitting:
             talk.refuse(phase.token, "this does not happen in that phase")
         if phase.owner is not None:
             player = talk.player_of(phase.owner, prefer=talk.subject)
-            if talk.situation.mover not in ("", player):
-                talk.refuse(phase.token, "it is {player}'s turn", player=talk.situation.mover)
+            attacking = [attack.held.owner or "" for attack in talk.situation.attackers]
+            others = [name for name in (talk.situation.mover, *attacking) if name not in ("", player)]
+            if others:
+                talk.refuse(phase.token, "it is {player}'s turn", player=others[0])
             talk.situation.mover = player

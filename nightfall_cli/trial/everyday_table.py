@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
-from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.discourse import EVERYBODY
+from nightfall_cli.trial.everyday_attacks import own_attackers
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
 from nightfall_cli.trial.everyday_orders import acting, owner_in, read_order
 from nightfall_cli.trial.lexicon import folded
@@ -19,11 +19,14 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+    from nightfall_cli.trial.situation import Held
+    from nightfall_cli.trial.token_cards import Token
 
 HERE = ("out", "there", "around", "da", "dabei", "draußen")
 """Words for "in play"."""
 PLACED = ("lie", "lying", "lay", "stand", "sit", "sat", "lieg", "lag", "steh", "sitz", "hock", "steck")
 """The beginnings of verbs that say where a minion is."""
+DISCARDS = "discards "
 MINE = (" me", " mir", " moi", " мной")
 """Ends of "in front of me"."""
 
@@ -40,12 +43,12 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
-    if talk.held is not None and clause.names("health") and not clause.names_card:
-        clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
+    if talk.held is not None and clause.names("health", "damage") and not clause.names_card:
+        its = clause.pronouns("he", "she", "it", preps=("have", ""))  # "it has 2 damage", "у того 1 хп"
+        clause.subject = None if clause.subject in its else clause.subject
     zones = zones_in(clause)
-    they = next(
-        (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
-    )
+    those = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
+    they = those[0] if those else None
     fighting = [attack.held.owner for attack in talk.situation.attackers]
     others = [name for name in talk.mentioned if name not in fighting] if they is not None else []
     if they is not None and others[1:]:
@@ -56,10 +59,6 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
-    for phase in clause.nouns(*PHASES):
-        owner = talk.player_of(phase.owner) if phase.owner is not None else ""
-        talk.situation.mover = talk.situation.mover or owner
-        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):
@@ -98,11 +97,17 @@ def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> Non
             continue
         if count is None:
             talk.refuse(noun.token, "expected a number of influence")
-        discarded = talk.situation.done[-1].text if talk.situation.done else ""
-        if discarded.startswith("discards ") and sum(read_count(one)[0] for one in discarded[9:].split(", ")) == count:
+        if count == discarded(talk):
             continue  # "I discard three cards and get 3 influence"
         talk.situation.facts.append(f"influence {count}")
         talk.situation.mover = talk.situation.mover or holder
+
+
+def discarded(talk: Discourse) -> int:
+    """Return the number of cards of the last discard, 0 where something else was done last."""
+    last = talk.situation.done[-1].text if talk.situation.done else ""
+    items = last[len(DISCARDS) :].split(", ") if last.startswith(DISCARDS) else []
+    return sum(max(1, read_count(item)[0]) for item in items)
 
 
 def note_face_up(talk: Discourse, noun: Mention) -> None:
@@ -170,6 +175,11 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if up := clause.nouns("face-up"):
         clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
         return note_face_up(talk, up[0])
+    counted = any(m.value in ("card", "wound") and (m.count or "single" in m.flags) for m in clause.found.mentions)
+    if counted and not clause.names_card and zones_in(clause):
+        for mention in clause.found.mentions:
+            mention.used = False
+        return read_has(talk, clause)  # "in my deck is only one card"
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
@@ -209,6 +219,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
+    its = bool(owned) and clause.card is None and {*clause.found.mentions} <= {*owned, clause.subject}
+    if its and owned[0].owner and talk.held is not None:
+        _give(talk, talk.held, owned[0].owner)  # "…, and one is Ann's"
     if in_play:
         clause.take("all")
     here = any(token.text.casefold() in HERE for token in clause.piece.tokens)
@@ -281,7 +294,14 @@ def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     else:
         held = talk.held or talk.refuse(clause.token, "expected the minion")
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
-    owner = talk.player_of(owners[-1].token)
+    _give(talk, held, owners[-1].token)
+
+
+def _give(talk: Discourse, held: Held, person: Token) -> None:
+    """Note whose a minion is; refused where it is another player's."""
+    owner = talk.player_of(person)
+    if any(attack.held is held for attack in talk.situation.attackers):
+        own_attackers(talk, owner)
     if held.owner not in (None, owner):
-        talk.refuse(owners[-1].token, "{card} is {player}'s", card=held.card, player=held.owner)
+        talk.refuse(person, "{card} is {player}'s", card=held.card, player=held.owner)
     held.owner = owner

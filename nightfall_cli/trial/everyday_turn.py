@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.trial import everyday_holdings as holdings
 from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
-from nightfall_cli.trial.everyday_holdings import (
-    HAND,
-    ZONES,
-    hold_listed,
-    use_wounds,
-    when_drawing,
-    wounds_in,
-    zones_in,
-)
 from nightfall_cli.trial.everyday_orders import acting, read_order
-from nightfall_cli.trial.everyday_table import read_has
-from nightfall_cli.trial.order_chain import ORDER, PILE, aim, link_cards, open_targets
-from nightfall_cli.trial.sentence_forms import ANY_CARD, effects_of, targets_of
-from nightfall_cli.trial.situation import ME, Attacking, Done
+from nightfall_cli.trial.everyday_table import discarded, read_has
+from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, effects_of, targets_of
+from nightfall_cli.trial.situation import ME, Attacking, Done, Held
 from nightfall_cli.trial.verb_meaning import strikes
 
 if TYPE_CHECKING:
@@ -33,9 +26,6 @@ if TYPE_CHECKING:
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
-    clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
-    if clause.nouns("wound-effect"):
-        return read_uses(talk, clause)
     if clause.gets_none() or _gets_influence(talk, clause):
         return None
     return _reader_of_gain(talk, clause)(talk, clause)
@@ -43,11 +33,13 @@ def read_claims(talk: Discourse, clause: EverydayClause) -> None:
 
 def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
     """True for "discards two cards to get influence", which states nothing more."""
-    found = clause.found.mentions
-    if not found or any(m is not clause.subject and (m.value != "influence" or m.count) for m in found):
+    counts = (None, 0, discarded(talk))  # "discards two wounds and gets two influence for them"
+    found = [m for m in clause.found.mentions if m is not clause.subject and m.value not in ("they", "it")]
+    if not found or not talk.situation.done or any(m.value != "influence" or m.count not in counts for m in found):
         return False
-    clause.take("noun", test=lambda m: m.value == "influence" and bool(talk.situation.done))
-    return found[-1].used
+    clause.take("noun")
+    clause.take("pronoun")
+    return True
 
 
 def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
@@ -63,7 +55,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     if harmed and not tools and harmed[0].value == "damage":
         return read_has  # "a Bad Smoke that took 1 damage"
     recalls = any(target.startswith(PILE) for target in open_targets(talk))
-    if recalls and clause.names("discard") and clause.names_card:
+    if recalls and clause.names(*BACK) and clause.names_card:
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
         return read_order
     taken = [m for m in found if m.kind == "card" and m is not clause.subject and not m.prep]
@@ -88,20 +80,28 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     """Note the cards that the active player claims, and the influence stated for it."""
     own = ("self", "me")
     clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
-    phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
-    for phase in phases:
-        if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
-            talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
+    for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
+        clause.take("all")  # "spends all of her five influence on Vulko"
+        for card in [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "for")]:
+            card.prep, spent.prep, spent.used = "", "for", False
+        talk.situation.facts += [f"influence {spent.count}"] * (spent.prep == "for" and not talk.situation.done)
+    tools = clause.take("card", "with", "by", test=lambda m: not m.joined)
+    if tools and any(effect.name == "ClaimFromOpponent" for effect in effects_of(tools[0].token.card)):
+        link_cards(talk, clause, actor, (tools, [], ""))  # "takes Vulko from my archive with Indigo Six"
+    elif tools:
+        talk.refuse(tools[0].token, "not understood in this clause")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
+    twice = clause.flag("twice") if len(cards) == 1 else None
     for mention in cards:
+        mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
@@ -110,7 +110,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
 def _check_price(talk: Discourse, clause: EverydayClause) -> None:
     """Refuse a price that the claimed cards do not have."""
     done = -1
-    for price in clause.nouns("number", preps=("for", "in")) + clause.nouns("influence", preps=("for",)):
+    for price in clause.nouns("number", "influence", preps=("for", "in")):
         cards = [m for m in clause.found.mentions if m.kind == "card" and "no" not in m.flags]
         cards = [m for m in cards if done < m.at < price.at] or cards  # "Vulko for 5 and Big Ghost for 6"
         done = price.at
@@ -120,10 +120,8 @@ def _check_price(talk: Discourse, clause: EverydayClause) -> None:
 
 def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
     """Return whose archive the cards are claimed from, "commons", or "" where it is not stated."""
-    source = ""
-    for mention in clause.found.mentions:
-        if mention.kind == "card" and mention.owner is not None:
-            source = talk.player_of(mention.owner, prefer=actor)
+    owners = [m.owner for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
+    source = talk.player_of(owners[-1], prefer=actor) if owners else ""
     for zone in clause.nouns("archive", "commons"):
         owner = talk.player_of(zone.owner, prefer=source or actor) if zone.owner else actor
         is_common = zone.owner is None and "common" in zone.flags
@@ -139,8 +137,6 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
     if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
         clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
-    if "first" in clause.found.flags:
-        return read_damaged_first(talk, clause)
     if not tools:
         return read_claims(talk, clause)
     for tool in tools:
@@ -157,23 +153,22 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return None
     if clause.card is not None and not clause.passive:
         _made_to_discard(talk, clause, clause.card)
-    when, wounds = when_drawing(clause), wounds_in(talk, clause)
+    when, wounds = holdings.when_drawing(clause), holdings.wounds_in(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
-        return use_wounds(talk, clause, wounds, when)
+        return holdings.use_wounds(talk, clause, wounds, when)
     combat = clause.nouns("combat")
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
     if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
-    if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
-        talk.meant(clause, phrase("write the minion that is discarded"))
-        return None
     first = clause.flag("first") if wounds else None
     if first is not None:  # "I toss two wounds first and then draw"
-        return use_wounds(talk, clause, wounds, "before")
+        return holdings.use_wounds(talk, clause, wounds, "before")
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
     items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    number = sum(max(1, read_count(item)[0]) for item in items)
+    clause.take("noun", "for", "in", test=lambda m: m.value == "influence" and m.count in (None, number))
     numbers = [] if items else clause.nouns("number", preps=("",))
     items += [number.counted(ANY_CARD) for number in numbers]  # "j'en jette 2", "I pitch two"
     if not items:
@@ -195,11 +190,11 @@ def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> i
 
 
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for a discard by an order: "Anna wirft Blutrausch auf mich"."""
+    """True for a discard by an order: "I answer with Flank Attack and discard it"."""
     mentions = clause.found.mentions
     aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in mentions)
     if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
-        clause.verb = "link"
+        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
         return True
     named = [m.token.card for m in mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not talk.link]
@@ -234,7 +229,6 @@ def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) ->
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
     """Let minions attack that are discarded after a player's combat."""
-    clause.nouns("discard", "turn")
     owner = talk.player_of(combat.owner) if combat.owner is not None else None
     owner = owner if clause.passive else acting(talk, clause)
     for mention in clause.take("card"):
@@ -246,22 +240,16 @@ def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
 
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
-    when, effect = when_drawing(clause), clause.nouns("wound-effect")
-    clause.nouns("turn", preps=("end-of",))
-    if wounds := wounds_in(talk, clause):
-        use_wounds(talk, clause, wounds, when)
+    when, effect = holdings.when_drawing(clause), clause.nouns("wound-effect")
+    if wounds := holdings.wounds_in(talk, clause):
+        holdings.use_wounds(talk, clause, wounds, when)
     elif effect and clause.piece.tokens[-1].value == "wound-effect":
         acting(talk, clause)
         talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"
     elif effect or when or clause.nouns("clean-up"):
         talk.refuse(clause.token, "expected the wounds")
-    elif any(mention.prep in ("on", "to") for mention in clause.found.mentions):
-        for mention in clause.found.mentions:
-            if mention.kind == "card" and not mention.prep and mention is not clause.subject:
-                mention.prep = "with"
-        read_order(talk, clause)
     else:
-        talk.refuse(clause.token, "write on whom or what", ("plays",))
+        read_order(talk, clause)
 
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
@@ -272,7 +260,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
         return
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
     clause.nouns("turn", "clean-up", "drawing")
-    hold_listed(talk, clause, [actor], zones_in(clause), "hand")
+    holdings.hold_listed(talk, clause, [actor], holdings.zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.situation.cleanup, talk.subject = True, actor
 
@@ -282,27 +270,44 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
-    if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
-        resolved = any(link.resolved for link in talk.situation.links)
-        clause.verb, clause.subject = "resolve" if resolved else "link", None  # "then comes Alton Hickman"
-        return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    if clause.verb == "draw":
-        clause.take("noun", "on", "to", test=lambda m: m.value == "card" and m.count == HAND)  # "up to five cards"
-    ups = clause.take("noun", test=lambda m: m.value == "number" and m.count == HAND) if clause.verb == "draw" else []
-    if clause.verb == "draw" and (
-        ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
-    ):
+    draws = clause.verb == "draw"
+    five = [m for m in clause.found.mentions if draws and m.count == holdings.HAND]  # "up to five cards", "up to five"
+    ups = clause.take("noun", test=lambda m: m in five and (m.value == "number" or m.prep in ("on", "to")))
+    alone = draws and not clause.found.mentions[1:]
+    if (draws and ups) or (alone and (talk.situation.cleanup or clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
+    if draws and _must_draw(talk, clause):
+        return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
-    ends += [m for m in clause.found.mentions if m.value in ZONES and clause.verb == "draw"]
+    ends += [m for m in clause.found.mentions if m.value in holdings.ZONES and clause.verb == "draw"]
     if not ends:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     return read_ends(talk, clause)
+
+
+def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
+    """Read "I must draw three cards": at the end of the turn, with two cards in hand."""
+    happens = talk.situation.links or talk.situation.attackers or talk.situation.done
+    must = any(token.value == "must" for token in clause.piece.tokens) and not happens
+    drawn = [m.count for m in clause.found.mentions if m.value in ("card", "number") and not m.prep]
+    number = drawn[0] if must and drawn else None
+    if number is None or number > holdings.HAND:
+        return False
+    clause.nouns("card", "number")
+    actor = acting(talk, clause) or talk.refuse(clause.token, "expected the player whose turn it is")
+    stated = any((held.owner, held.zone) == (actor, "hand") for held in talk.situation.held)
+    if stated:
+        return False
+    talk.situation.empty |= {(actor, "hand")} if number == holdings.HAND else set()
+    talk.situation.held += [Held(any_of(ANY_CARD), actor, "hand", holdings.HAND - number)] * (number < holdings.HAND)
+    talk.situation.done.append(Done(actor, "ends the turn"))
+    talk.situation.cleanup, talk.subject = True, actor
+    return True
 
 
 def read_permits(talk: Discourse, clause: EverydayClause) -> None:
@@ -323,6 +328,5 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         return
     if clause.card is None and cards:
         clause.subject = cards[0]
-    talk.situation.results.append(
-        f"destroyed {talk.meant(clause, phrase('write the minion that is destroyed')).card.name}"
-    )
+    held = talk.meant(clause, phrase("write the minion that is destroyed"))
+    talk.situation.results.append(f"destroyed {held.card.name}")

@@ -14,14 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.lexicon import Lexicon
 
-FIGHTING = {
-    "attack": ("attack", "angreif", "attaq", "атак"),
-    "block": ("block", "defen", "defens", "verteidig", "bloqu", "блок", "защит"),
-}
-"""The beginnings of the words for attackers and blockers, in all languages."""
-
-AGAINST = ("vs", "versus", "gegen", "contre", "против")
 PERSONS = ("name", "pronoun")
 PARTING = ("and", "then", "but")
 BEING = ("be", "go", "words")
@@ -29,16 +23,16 @@ UNTYPED = "links"
 """The text of a verb that is not typed; in no language it means that "I" do something."""
 
 
-def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
+def spelt_out(tokens: Sequence[Token], sentence: str, words: Lexicon) -> list[Token]:
     """Return the tokens of a sentence with the verbs that its headline stands for."""
-    tokens = _against(tokens)
+    tokens = _against(tokens, words)
     start = next((at for at, token in enumerate(tokens) if token.kind != "filler"), 0)
     if [token.value for token in tokens[start + 1 : start + 2]] == ["with"] and _plays_with(tokens[start:]):
         tokens[start + 1] = _verb("link", tokens[start + 1])  # "jetzt ich mit Todesgriff auf Anna"
     colon = next((at for at, token in enumerate(tokens) if token.kind == "mark" and token.text in ":–—-"), 0)
     comma = max((at + 1 for at in range(colon) if tokens[at].kind == "mark"), default=0)
     if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
-        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence)]
+        return [*tokens[:comma], *spelt_out(tokens[comma:], sentence, words)]
     end = _end_of_chain(tokens, colon)
     if end:
         return _recital(tokens[:end], tokens[end + (end == colon) :], sentence)
@@ -52,9 +46,11 @@ def spelt_out(tokens: Sequence[Token], sentence: str) -> list[Token]:
         return _fight("attack", [*label, Token("noun", "minion", "", rest[0].start)], rest)  # "На меня трое: …"
     if not nouns:
         return _said_of(label, rest) if tokens[colon].text == ":" else tokens
-    for act, starts in FIGHTING.items():
-        if folded(nouns[0].text).startswith(starts):
+    for act in ("attack", "block"):
+        if folded(nouns[0].text).startswith(words.headlines[act]):
             return _fight(act, label, rest)
+    if nouns[-1].value == "minion" and tokens[colon].text in "–—":
+        return [*label, _verb("be", tokens[colon]), *rest]  # "мой единственный миньон — Bad Smoke"
     return _recital(label, rest, sentence, "have-play") if label[-1].value == "play" else tokens
 
 
@@ -64,7 +60,7 @@ def _end_of_chain(tokens: Sequence[Token], colon: int) -> int:
     if _cards(tokens[:chain]) or any(map(is_verbal, tokens[:chain])) or chain + 1 >= len(tokens):
         return 0
     if chain < colon:
-        return 0 if _cards(tokens[:colon]) else colon
+        return 0 if _cards(tokens[:colon]) or any(map(is_verbal, tokens[chain + 1 : colon])) else colon
     end = chain + 1
     while end < len(tokens) and (tokens[end].value in BEING or tokens[end].kind == "possessive"):
         end += 1
@@ -111,7 +107,7 @@ def _said_of(label: list[Token], rest: list[Token]) -> list[Token]:
     return [_subject(persons[0]), _verb("link" if plays else "have-play", persons[0]), *rest]
 
 
-def _against(tokens: Sequence[Token]) -> list[Token]:
+def _against(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
     """Spell out "my Vulko vs Nina with Alton Hickman", an attack and what she has, and "I Death Grip her"."""
     found = list(tokens)
     for at in range(1, len(found) - 1):
@@ -119,13 +115,12 @@ def _against(tokens: Sequence[Token]) -> list[Token]:
         if after.kind not in PERSONS or any(map(is_verbal, clause_tokens(found[:at]))):
             continue
         rest = found[at + 2 :]
-        if folded(token.text) in AGAINST and before.card is not None and before.card.is_minion:
+        if folded(token.text) in words.headlines["against"] and before.card is not None and before.card.is_minion:
             has = [Token("mark", ",", "", after.start), _subject(after), _verb("have-play", after)]
             rest = [*has, *rest[1:]] if rest and rest[0].value == "with" else rest
             return [*found[:at], _verb("attack", token), after, *rest]
-        hits = (
-            token.card is not None and not token.card.is_minion and {"player", "opponent"} & {*targets_of(token.card)}
-        )
+        action = token.card is not None and not token.card.is_minion
+        hits = action and {"player", "opponent"} & {*targets_of(token.card)}
         ends = not rest or rest[0].kind in ("mark", "end")
         if hits and _acts(before) and ends and after.value not in ("it", "owner"):
             return [*found[:at], _verb("link", token), token, Token("preposition", "on", "", after.start), after, *rest]
@@ -200,11 +195,7 @@ def _verb(value: str, at: Token) -> Token:
 def _subject(person: Token) -> Token:
     """Return a person as the subject of a clause."""
     value = person.means("pronoun") or person.value
-    return (
-        person._replace(meanings=())
-        if person.kind == "name"
-        else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
-    )
+    return person._replace(meanings=() if person.kind == "name" else (Meaning("pronoun", value, "subject"),))
 
 
 def _cards(tokens: Iterable[Token]) -> list[Card]:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.event_values import event_values, printed_values, value_words
 from nightfall_cli.language.names import name_index
-from nightfall_cli.messages.message import ENGLISH, Message, phrase
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of, rule_of
-from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.trial.sentence_forms import split_thing, targets_of
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.unplayed import illegal
@@ -27,15 +26,6 @@ if TYPE_CHECKING:
 def rules_of(events: Iterable[Event]) -> list[str]:
     """Return the ids of the rules behind these events, each once."""
     return list(dict.fromkeys(rule_of(event) for event in events))
-
-
-def sentence_of(rule: str, language: str = ENGLISH) -> str:
-    """Return the sentence of a rule id or a refusal code."""
-    if language == ENGLISH:
-        return RULES.get(rule) or CODES[rule]
-    from nightfall_cli.rulings.ruling_library import rule_sentence
-
-    return rule_sentence(rule, language)
 
 
 def reconstructed_values(tried: Tried, language: str = "en") -> list[str]:
@@ -143,15 +133,9 @@ def notes(tried: Tried) -> list[str]:
     found: list[str] = []
     if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and has_random_wounds(tried):
         found.append(Message('the kinds of the wounds are random; "next wounds bite, burn" fixes them'))
-    found += [
-        Message(
-            "{things:and}: never asked for, because {card} is discarded without resolving",
-            things=link.on,
-            card=link.card,
-        )
-        for link in tried.trial.links
-        if link.on and is_unresolved(link, events)
-    ]
+    unasked = phrase("{things:and}: never asked for, because {card} is discarded without resolving")
+    unresolved = [link for link in tried.trial.links if link.on and is_unresolved(link, events)]
+    found += [Message(unasked, things=link.on, card=link.card) for link in unresolved]
     refused = tried.refusal.message if tried.refusal is not None else ""
     gaps = (LACKING[what][1] for what in lacking(tried.start, events))
     return found + [Message(note) for note in gaps if note not in refused]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_forms import color_beside, effects_of, resolving_effects, targets_of
+from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
 if TYPE_CHECKING:
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+
+    Orders = tuple[list[Mention], list[Mention], str]
 
 PILE = "own discarded"
 ORDER = "order in the chain"
@@ -41,11 +43,6 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
-    if people and ORDER in targets_of(link.card):
-        orders = [victim for victim in victims if victim.token.card is not None]
-        for order in orders:  # "he shoots my Ghoul Summoning out of the chain at me"
-            order.owner = order.owner or people[0].token
-        victims[:] = orders or victims
     before = len(link.aims)
     for victim in victims:
         found = _aim(talk, link, victim)
@@ -95,6 +92,14 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         _link_target(talk, link, victim)
         return Aim(card=card)
     before = [other for other in talk.situation.links if other is not link and other.card is not None]
+    if victim.kind == "noun":  # "Flank Attack on my opponent's card"
+        owner = talk.player_of(victim.owner, link.player) if victim.owner is not None else ""
+        meant = [other for other in before if owner in ("", other.player)]
+        color = victim.color or color_beside(link.card, False)
+        if not meant:
+            name = talk.situation.player(owner or talk.other_player(victim.token, link.player))
+            talk.situation.links.insert(talk.situation.links.index(link), Linked(name, None, color))
+        return Aim(card=meant[-1].card if meant else any_of(f"{color} order"))
     if ORDER in wants and victim.kind == "pronoun" and victim.value != "me" and before:
         return Aim(card=before[-1].card)
     if card is not None and first.startswith(PILE):
@@ -133,14 +138,19 @@ def _is_in_chain(talk: Discourse, card: Card, victim: Mention) -> bool:
     return bool(links) and mine and not any(held.card is card for held in talk.situation.held)
 
 
-def orders_before(clause: EverydayClause, linked: bool = False, on: bool = False) -> list[Mention]:
+def orders_before(
+    clause: EverydayClause, linked: bool = False, on: bool = False, replies: bool = False
+) -> list[Mention]:
     """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
+    begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
+    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep == "with"):
+        begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
+        cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:
-        clause.pronouns(
-            "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
-        )
+        its = ("it", "he", "she", "they") if linked else ("it",)
+        clause.pronouns(*its, preps=("to", "after", "on") if on else ("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
@@ -156,9 +166,7 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
-def link_cards(
-    talk: Discourse, clause: EverydayClause, actor: str, what: tuple[list[Mention], list[Mention], str]
-) -> None:
+def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
     """Add the cards to the chain, after the orders ``before`` them, in the chain that another player started."""
     cards, before, owner = what
     situation = talk.situation
@@ -202,10 +210,10 @@ def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     last = links[-1] if links else None
     if last is not None and (last.card is card if card else last.card is not None and last.card.color == mention.color):
         return
-    if last is not None and last.card is None and not card:
-        last.color = mention.color
-        return
-    owner = talk.player_of(mention.owner, prefer=actor) if mention.owner else actor
+    if mention.owner is not None:
+        owner = talk.player_of(mention.owner, prefer=actor)
+    else:
+        owner = talk.other_player(mention.token, actor) if "other" in mention.flags and actor else actor
     links.append(Linked(owner, card, mention.color))
 
 
@@ -257,7 +265,8 @@ def feed(talk: Discourse, link: Linked) -> None:
 def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:
     """Refuse damage, wounds or influence of a number that the last of the orders does not do."""
     tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
-    for noun in clause.nouns("damage", "wound", "number", "influence", "card"):
+    amounts = ("damage", "wound", "number", "influence", "card")
+    for noun in clause.take("noun", test=lambda m: m.value in amounts and (m.value != "card" or m.owner is None)):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
             talk.refuse(noun.token, "{card} does not do {number}", card=tool or Message("the card"), number=noun.count)
 
@@ -299,8 +308,13 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
+    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
+    for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
+        person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
+        person.prep, person.used = "on", False
+    unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
-    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)]
+    victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
     if not victims and tools == [subject] and talk.open_link and clause.verb not in WHOLE and not clause.passive:
         return [], tools  # "… und wählt meinen Marcus Toth"
     if clause.verb in LINKING:
@@ -323,7 +337,8 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
     owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
     if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
         tools = [mention for mention in bare if mention is not owned[0]]
-    elif not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+    persons = any(m.prep or (m.kind == "pronoun" and m.case == "object") for m in victims)
+    if not tools and len(bare) == 1 and persons:
         tools = bare
     return tools, [mention for mention in victims if mention not in tools]
 

@@ -8,16 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import ENGLISH, Message, worded
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.search.event_summary import narrowed, summary_lines
-from nightfall_cli.trial.claim_data import (
-    CARD_FACTS,
-    OF_THE_ACTIVE,
-    PLAYER_FACTS,
-    FactLine,
-    Subject,
-    holds,
-    number_of,
-    supposed,
-)
+from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME
@@ -30,9 +21,12 @@ _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.stated import Trial, TrialOutcome, Tried
+    from nightfall_cli.trial.token_cards import Token
 
 
 def answer_of(tried: Tried) -> str:
@@ -65,13 +59,11 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
     cards = {token.card for token in tokens if token.card is not None}
     if means & {"he", "she", "they", "it"}:
         names |= {trial.asked_player}
-        cards |= {trial.asked_of} if trial.asked_of is not None and not (cards or trial.asked_player) else set()
+        cards |= {trial.asked_of} if trial.asked_of is not None and not cards else set()
     seats = [seat for seat, name in enumerate(trial.names) if name in names]
     about = [narrowed(outcome.summary, cards, seats) if cards or seats else outcome.summary for outcome in seen]
-    texts = [
-        "; ".join(summary_lines(outcome.end, summary, language, kinds=False))
-        for outcome, summary in zip(seen, about, strict=True)
-    ]
+    ends = [outcome.end for outcome in seen]
+    texts = ["; ".join(summary_lines(*one, language, kinds=False)) for one in zip(ends, about, strict=True)]
     found = list(dict.fromkeys(texts))
     if len(found) > (MOST_FATES if cards or seats else 1):
         return ""
@@ -81,14 +73,16 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
 def _answer_to(question: str, tried: Tried) -> str:
     """Return the answer to one question, "" where it is not understood."""
     trial = tried.trial
-    claim = read_claim(f"{question}?", trial.names, tried.start.library)
+    _, tokens = tokens_of(question, tried.start.library)
+    claim = read_claim(f"{_in_full(question, tokens, trial)}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal):
         return ""
-    if (
-        claim.fact == "value"
-        and claim.word == "cost"
-        and claim.subject.card in [act.card for act in trial.of("claim", "discard")]
-    ):
+    if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
+        its = {token.means("pronoun") for token in tokens} & {"he", "she", "it"}
+        claim = claim._replace(subject=data.Subject(role="he")) if its else claim._replace(fact="discards")
+        claim = claim._replace(mode="")
+    bought = [act.card for act in trial.of("claim", "discard")]
+    if (claim.fact, claim.word) == ("value", "cost") and claim.subject.card in bought:
         claim = claim._replace(fact="price")  # "what does Vulko cost me?"
     if not _is_decided(claim, trial):
         return ""
@@ -103,27 +97,40 @@ def _answer_to(question: str, tried: Tried) -> str:
     return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
 
 
+def _in_full(question: str, tokens: Sequence[Token], trial: Trial) -> str:
+    """Return a question with the whole name of "Charlotte", and without "-t-il" behind a card, which repeats it."""
+    cards = {one.card for one in trial.stated if one.cards}
+    for token in reversed(tokens):
+        meant = [card.name for card in cards if token.kind == "name" and token.value in card.name.split()]
+        named = any(other.card is not None and other.start < token.start for other in tokens)
+        again = named and re.fullmatch("(?:t-)?(?:ils?|elles?)", token.text)
+        if len(meant) == 1 or again:
+            end = token.start + len(token.text)
+            question = question[: token.start - bool(again)] + (meant[0] if meant else "") + question[end:]
+    return question
+
+
 def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
-    if claim.causes or supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
+    if claim.causes or data.supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
-    of_card = claim.fact in CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
+    of_card = claim.fact in data.CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
     if claim.mode and not (of_card or claim.fact in ("wounds", "draws")):
         return False
     if claim.asks == "who":
         return claim.subject.card is None
     if _asks_for_wounds(claim):
         return True
-    if claim.fact in CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
+    if claim.fact in data.CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
         return _card(claim, trial) is not None
-    seat = _seat(claim, trial) if claim.fact in PLAYER_FACTS else -1
+    seat = _seat(claim, trial) if claim.fact in data.PLAYER_FACTS else -1
     hands = {held.player for held in trial.of("has") if held.word == "hand"}
     return seat >= 0 and (claim.fact != "hand" or seat in hands)
 
 
 def _asks_for_wounds(claim: Claim) -> bool:
     """True for "how many wounds?", which names nobody."""
-    return claim.fact == "wounds" and claim.asks == "number" and claim.subject == Subject()
+    return claim.fact == "wounds" and claim.asks == "number" and claim.subject == data.Subject()
 
 
 def _its(claim: Claim) -> tuple[str, ...]:
@@ -138,7 +145,7 @@ def _card(claim: Claim, trial: Trial) -> Card | None:
 def _seat(claim: Claim, trial: Trial) -> int:
     """Return the seat of the player a question is about, -1 where it is not known."""
     role, names = claim.subject.role, trial.names
-    if claim.fact in OF_THE_ACTIVE:
+    if claim.fact in data.OF_THE_ACTIVE:
         return ACTIVE
     if claim.subject.seat >= 0:
         return claim.subject.seat
@@ -158,22 +165,23 @@ def _seat(claim: Claim, trial: Trial) -> int:
 
 def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     """Return the answer in one outcome, "" where it is not decided there."""
-    if claim.asks == "who" and claim.fact not in PLAYER_FACTS:
+    if claim.asks == "who" and claim.fact not in data.PLAYER_FACTS:
         there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
-        cards = [card for card in there if holds(claim, number_of(claim, FactLine(outcome, outcome.events, card)))]
+        found = {card: data.number_of(claim, data.FactLine(outcome, outcome.events, card)) for card in there}
+        cards = [card for card, number in found.items() if data.holds(claim, number)]
         return ", ".join(card.name for card in cards) or Message("nobody")
     if _asks_for_wounds(claim):
-        line = FactLine(outcome, outcome.events)
-        numbers = [number for seat in range(len(trial.names)) if (number := number_of(claim, line, seat))]
+        line = data.FactLine(outcome, outcome.events)
+        numbers = [number for seat in range(len(trial.names)) if (number := data.number_of(claim, line, seat))]
         return str(sum(numbers)) if len(numbers) < 2 else ""  # those of the only one who takes some
     if claim.asks == "who":
-        line = FactLine(outcome, outcome.events)
-        names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
+        line = data.FactLine(outcome, outcome.events)
+        names = [name for seat, name in enumerate(trial.names) if data.number_of(claim, line, seat)]
         return ", ".join(names) or Message("nobody")
-    card = _card(claim, trial) if claim.fact in CARD_FACTS else None
-    line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
-    number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
+    card = _card(claim, trial) if claim.fact in data.CARD_FACTS else None
+    line = data.FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
+    number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         return "" if number is None else str(number)
-    truth = holds(claim, number)
+    truth = data.holds(claim, number)
     return "" if truth is None else Message("yes" if truth != claim.negated else "no")

@@ -11,7 +11,8 @@ from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_forms import FORMS, VERBS, WOUND_EFFECT, split_clauses
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.token_cards import Token
+from nightfall_cli.trial.word_kinds import begins_clause, chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.lexicon import Lexicon
     from nightfall_cli.trial.stated import Trial
-    from nightfall_cli.trial.token_cards import Token
 
 GIVEN_NAMES = ("me", "he", "she", "they", "you", "opponent")
 """Names that the reading of everyday words gives to players without one."""
@@ -71,12 +71,8 @@ def _clause_words() -> frozenset[str]:
 def _function_words() -> frozenset[str]:
     """Return the words of all languages that are no names."""
     kinds = ("word", "pronoun", "preposition", "filler")
-    return frozenset(
-        phrase[0]
-        for language in LANGUAGES
-        for phrase, meanings in lexicon(language).phrases.items()
-        if len(phrase) == 1 and any(meaning.kind in kinds for meaning in meanings)
-    )
+    known = (one for language in LANGUAGES for one in lexicon(language).phrases.items() if len(one[0]) == 1)
+    return frozenset(phrase[0] for phrase, meanings in known if any(meaning.kind in kinds for meaning in meanings))
 
 
 ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
@@ -105,18 +101,26 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     question: list[Token] = []
     parts = [*sentences(tokens)]
     marked = any(sign == "?" for _, sign in parts)
-    for part, sign in parts:
-        if sign != "?" and (marked or part is not parts[-1][0] or not _asks(part, words)):
+    for typed, mark in parts:
+        part = _with_if(_without_que(typed), words)
+        wonders = [at for at, token in enumerate(part) if token.value == "wonder"]
+        sign = "?" if wonders and not marked else mark
+        part = part[: wonders[0]] + part[wonders[0] + 1 :] if wonders else part
+        if sign != "?" and (marked or typed is not parts[-1][0] or not _asks(part, words)):
             stated.append(chosen(part, words))
             continue
         kept = _without_tag(part, words)
         begin, end = _asked(kept, words, len(kept) < len(part))
+        if wonders:
+            begin = wonders[0]
+            end = next((at for at in range(begin, len(part)) if part[at].means("word") == "if"), len(part))
         part = kept
         question = part[begin:end]
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
     asked = chosen(question, words)
-    kinds = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
+    verbs = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
+    kinds = verbs - {one.value for one, two in pairwise(asked) if two.kind == "participle"}  # "does it get exiled?"
     legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
@@ -133,10 +137,27 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     return stated, question, False
 
 
+def _without_que(part: list[Token]) -> list[Token]:
+    """Return a sentence without the French "que" that repeats its "if": "si Luc m'attaque et que je bloque"."""
+    ifs = [at for at, token in enumerate(part) if token.means("word") == "if"]
+    after = ifs[0] + 1 if ifs else len(part)
+    ands = [at + 1 for at, token in enumerate(part) if at >= after and token.means("word") == "and"]
+    ques = ("que", "qu'", "qu’")
+    return [token for at, token in enumerate(part) if at not in ands or token.text.casefold() not in ques]
+
+
+def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
+    """Return a sentence with the "if" that a German one begins without: "Greift Julia mich an, wie viele …?"."""
+    asked = [at for at, token in enumerate(part[:-1]) if token.kind == "mark" and _begins_question(part[at + 1], words)]
+    inverted = words.language == "de" and part[0].kind == "verb" and bool(asked)
+    return [Token("word", "if", "", part[0].start), *part] if inverted else part
+
+
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last) or part[0].means("word") in ("who", "whose"):
+    who = part[0].means("word") in ("who", "whose") and " " not in part[0].text
+    if who or any(token.means("word") == "howmany" for token in last):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
@@ -165,17 +186,23 @@ def _without_tag(part: list[Token], words: Lexicon) -> list[Token]:
 def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int]:
     """Return where the question of a sentence begins and ends; a condition beside it is stated."""
     conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
-    starts = [
-        0,
-        *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
-    ]
+    afters = [at for at, token in enumerate(part) if at and token.means("preposition") == "after"]
+    conditions += [at for at in afters if begins_clause(part[at + 1 :], words) or _has_played(part[at + 1 : at + 3])]
+    parting = ("and", "but")
+    starts = [at + 1 for at, one in enumerate(part) if one.kind == "mark" or one.means("word") in parting]
+    starts.insert(0, 0)
     if is_tagged:
         asked = [at for at in starts if _has_verb(part[at:])]
         return (asked[-1] if asked else 0), len(part)
-    starts += [
-        at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
-    ]
+    ifs = range(4, len(part) - 1 if part[0].means("word") == "if" else 0)
+    starts += [at for at in ifs if _asks_of(part[at : at + 2], words)]
     asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
+    if words.language == "de" and part[0].kind == "verb" and 0 not in asking:
+        asking.insert(0, 0)  # "Blockt Vulko den Schaden, wenn …?"
+    asking = sorted({*asking, *(at for at in starts if [t.text for t in part[at + 1 : at + 2]] == ["ли"])})
+    asking = [at for at in asking if at not in conditions] or asking  # "when Ann attacks me, how many …?"
+    if not asking and conditions and _has_verb(part[: conditions[0]]):  # "Vulko survives if Ann attacks and I block?"
+        return max(at for at in starts if not at or _has_verb(part[at : conditions[0]])), conditions[0]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"
@@ -199,10 +226,17 @@ def _asks_of(pair: Sequence[Token], words: Lexicon) -> bool:
     return is_verbal(pair[0]) and _begins_question(pair[0], words) and pair[1].means("pronoun") in ("it", "he", "she")
 
 
+def _has_played(tokens: Sequence[Token]) -> bool:
+    """True for "avoir joué" after "après"."""
+    return [token.means("verb") for token in tokens[:1]] == ["have"] and any(map(is_verbal, tokens[1:]))
+
+
 def _has_verb(tokens: Sequence[Token]) -> bool:
     return any(is_verbal(token) or token.means("preposition") == "have" for token in tokens)
 
 
 def _begins_question(token: Token, words: Lexicon) -> bool:
+    if token.kind == "preposition" and " " in token.text:
+        return False  # "À la fin de mon tour"
     beginnings = [*token.text.casefold().split()[:1], *folded(token.text).split()[:1]]
     return any(word in words.questions for word in beginnings)

@@ -5,28 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.clause_part import (
-    RELATIVES,
-    VERBS,
-    ClausePart,
-    begins_act,
-    has_act,
-    holds,
-    is_actor,
-    is_chain,
-    is_clause,
-    is_headline,
-    is_holding,
-    is_kick,
-    is_order,
-    is_pile,
-    is_player,
-    is_subject,
-    is_verbless,
-    names_card,
-)
+from nightfall_cli.trial.clause_part import RELATIVES, VERBS, ClausePart, is_actor, is_subject
+from nightfall_cli.trial.lexicon import is_first_name
 from nightfall_cli.trial.token_cards import Token
-from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal
+from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal, owns
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,12 +18,8 @@ def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
     found = _joined(_cut(tokens, sentence))
     for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
-        if (
-            condition.before == ["if"]
-            and is_actor(main.tokens[0])
-            and has_act(main, "block")
-            and has_act(condition, "attack")
-        ):
+        told_last = condition.before == ["if"] and condition.has_act("attack")
+        if told_last and is_actor(main.tokens[0]) and main.has_act("block"):
             found[at : at + 2] = [condition, main]
     return found
 
@@ -66,12 +44,9 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             found[-1].tokens.append(token)
             card = token if token.kind == "card" else card
             owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
-            if not owned and (
-                token.kind == "name"
-                or token.value == "opponent"
-                or any(meaning.case in ("object", "subject") for meaning in token.meanings)
-            ):
-                last = token
+            person = token.kind == "name" or token.value in ("opponent", "someone")
+            person = person or any(meaning.case in ("object", "subject") for meaning in token.meanings)
+            last = token if person and not owned else last
     return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
 
 
@@ -113,9 +88,10 @@ def _cuts(token: Token, piece: ClausePart, after: Sequence[Token]) -> bool:
 
 def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
     """True for "to" in "discards two cards to buy Vulko", and "by" in "buys Vulko by discarding two cards"."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else tokens[at]
+    later = [token for token in tokens[at + 1 :] if token.value != "have"]  # "après avoir défaussé deux cartes"
+    after = later[0] if later else tokens[at]
     claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
-    pays = tokens[at].value in ("by", "after") and after.kind == "verb" and after.value == "discard"
+    pays = tokens[at].value in ("by", "after") and after.kind in VERBS and after.value == "discard"
     done = {token.value for token in piece.tokens if token.kind in VERBS}
     return (claims and "discard" in done) or (pays and "claim" in done)
 
@@ -127,7 +103,7 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         following = parts[at + 1] if at + 1 < len(parts) else None
         if not part.has_verb:
             _mark_unclear(part)
-        if waiting is not None and is_kick(waiting) and part.tokens[0].kind == "card":
+        if waiting is not None and waiting.is_kick() and part.tokens[0].kind == "card":
             part.tokens, part.before, waiting = [*part.tokens, *waiting.tokens], waiting.before, None
         if _ends_passive(part, found):
             _append(found[-1], part)
@@ -136,14 +112,11 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             _append(found[-1], part)
         elif _subject_of(part, following, found) or _lists_tools(part, following):
             waiting = part
-        elif is_clause(part) or is_verbless(part, following, _goes_on(found, waiting)):
-            is_told = waiting is not None and (is_chain(waiting) or holds(waiting)) and part.tokens[1:]
-            is_counted = waiting is not None and is_pile(waiting)
-            acts = (
-                begins_act(part)
-                or not (is_counted or part.has_verb)
-                or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
-            )
+        elif part.is_clause() or part.is_verbless(following, _goes_on(found, waiting)):
+            is_told = waiting is not None and (waiting.is_chain() or waiting.holds()) and part.tokens[1:]
+            is_counted = waiting is not None and waiting.is_pile()
+            counts = is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb")
+            acts = part.begins_act() or counts or not (is_counted or part.has_verb)
             if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None
@@ -153,21 +126,21 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
             if part.is_relative:
                 _without_tools(part, found)
             found.append(part)
-        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and names_card(found[-1]):
-            part.tokens.insert(0, verb)
+        elif waiting is None and found and (verb := _attack_again(part, found[-1])) and found[-1].names_card():
+            part.tokens.insert(_is_nominative(part.tokens[0]), verb)
             found.append(part)
-        elif holds(part) and (waiting is None or holds(waiting)) and (not found or is_holding(found[-1])):
+        elif part.holds() and (waiting is None or waiting.holds()) and (not found or found[-1].is_holding()):
             found += [] if waiting is None else [waiting]
             waiting = part  # "moi Vulko et Marcus Toth, lui Alton Hickman"
-        elif waiting is None and is_headline(part):
+        elif waiting is None and part.is_headline():
             found.append(part)
         elif waiting is not None:
             _append(waiting, part)
-        elif not found or is_headline(found[-1]) or _begins_next(part, found[-1], parts[at + 1 :]):
+        elif not found or found[-1].is_headline() or _begins_next(part, found[-1], parts[at + 1 :]):
             waiting = part
         else:
             _continue(found, part)
-    alone = waiting is not None and found and (is_headline(found[-1]) or (holds(waiting) and is_holding(found[-1])))
+    alone = waiting is not None and found and (found[-1].is_headline() or (waiting.holds() and found[-1].is_holding()))
     if waiting is not None and found and not alone:
         _append(found[-1], waiting)
         waiting = None
@@ -176,14 +149,14 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
 
 def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
     """True where a part may go on with a clause before it: not where only holdings are told so far."""
-    return not all(map(is_holding, found)) or (waiting is not None and not holds(waiting))
+    return not all(part.is_holding() for part in found) or (waiting is not None and not waiting.holds())
 
 
 def _mark_unclear(part: ClausePart) -> None:
     """Make the words unknown that say nothing without a verb: "…, Charlotte Reyes not", "and I Flank Attack it"."""
     turn = any(token.value == "turn" for token in part.tokens)  # "не мой ход"
     part.tokens = [one._replace(kind="unknown") if one.value == "not" and not turn else one for one in part.tokens]
-    stated = holds(part) or is_order(part, True)
+    stated = part.holds() or part.is_order(True)
     if part.tokens[1:] and part.tokens[1].kind == "card" and is_subject(part.tokens[0]) and not stated:
         part.tokens[1] = part.tokens[1]._replace(kind="unknown")
 
@@ -195,8 +168,10 @@ def _append(clause: ClausePart, part: ClausePart) -> None:
 def _begins_next(part: ClausePart, before: ClausePart, later: Sequence[ClausePart]) -> bool:
     """True for a part that waits for the verb of a later one."""
     following = later[0] if later else None
-    is_described = following is not None and following.is_relative and is_player(part)
-    return is_described or _resumes(part, later)
+    is_described = following is not None and following.is_relative
+    cards = [token.kind for token in part.tokens if not (token.kind == "filler" or owns(token))] == ["card"]
+    acts = cards and [other.tokens[0].kind for other in later[1:2] if other.before == [","]] == ["verb"]
+    return (is_described and (part.is_player() or acts)) or _resumes(part, later)  # "my Vulko, which is hurt, blocks"
 
 
 def _continue(found: list[ClausePart], part: ClausePart) -> None:
@@ -238,7 +213,8 @@ def _lists_tools(part: ClausePart, following: ClausePart | None) -> bool:
     if part.has_verb or following is None or following.before != ["and"] or not is_actor(part.tokens[0]):
         return False
     kinds = [token.kind for token in following.tokens if token.kind != "filler"]
-    return kinds == ["card", "verb"] and any(token.value == "with" for token in part.tokens)
+    has = part.holds() and following.tokens[-1].value.startswith("have")  # "während ich Vulko und Bad Smoke habe"
+    return kinds[:1] == ["card"] and (has or (kinds[1:] == ["verb"] and any(t.value == "with" for t in part.tokens)))
 
 
 def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
@@ -247,6 +223,11 @@ def _attack_again(part: ClausePart, before: ClausePart) -> Token | None:
     shapes = {"attack": ("name preposition card", "card preposition name"), "block": ("card preposition card",)}
     verb = next((token for token in before.tokens if token.kind == "verb" and token.value in shapes), None)
     return verb if verb and " ".join(kinds[:3]).replace("pronoun", "name") in shapes[verb.value] else None
+
+
+def _is_nominative(token: Token) -> bool:
+    """True for "Борис" in "Анна атакует меня с Vulko, а Борис с Big Ghost": he attacks, too."""
+    return token.kind == "name" and not token.text.isascii() and not token.means("case") and is_first_name(token.text)
 
 
 def _resumes(part: ClausePart, later: Sequence[ClausePart]) -> bool:

@@ -61,9 +61,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.seats() == [OPPONENT]:
         situation.player(ME)
     if not situation.links and not situation.attackers and not situation.done:
-        raise as_error(
-            Refusal("invalid", "syntax", Message("nothing happens in this sentence; write what a player does"))
-        )
+        why = Message("nothing happens in this sentence; write what a player does")
+        raise as_error(Refusal("invalid", "syntax", why))
     return situation.text()
 
 
@@ -99,9 +98,8 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
         if attack.defender == attack.held.owner:
-            talk.refuse(
-                end, "{player} attacks {other}; write who is attacked", player=attack.defender, other=attack.defender
-            )
+            one = attack.defender
+            talk.refuse(end, "{player} attacks {other}; write who is attacked", player=one, other=one)
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:
@@ -157,16 +155,23 @@ def _draws(link: Linked) -> bool:
     return any("draw" in effect.name.casefold() for effect in effects_of(link.card))
 
 
+def _discards(link: Linked) -> bool:
+    """True for an order that makes players discard, or exile, cards of their hands."""
+    kinds = {effect.name for effect in effects_of(link.card)}
+    return "TargetPlayerDiscards" in kinds or ("ThatPlayerExilesOrders" in kinds and bool(link.kicked))
+
+
 def fill_piles(situation: Situation) -> None:
-    """Give decks cards to draw where none are stated, and to a hand with wounds the other cards up to five."""
+    """Give cards that are not stated: decks to draw from, hands to discard from, hands with wounds up to five."""
     drawing = {done.player for done in situation.done if done.text.startswith((WOUNDS, "ends"))}
     drawing |= set(situation.players) if any(map(_draws, situation.links)) else set()
     any_card = any_of(ANY_CARD)
+    discarding = {aim.player for link in situation.links if _discards(link) for aim in link.aims}
     for player in situation.seats():
-        own = [held for held in situation.held if held.owner == player]
-        stated = any(held.zone == "deck" for held in own) or (player, "deck") in situation.empty
-        if player in drawing and not stated:
-            situation.held.append(Held(any_card, player, "deck", DECK))
+        for zone, needed, number in (("deck", drawing, DECK), ("hand", discarding, HAND)):
+            stated = any((held.owner, held.zone) == (player, zone) for held in situation.held)
+            if player in needed and not stated and (player, zone) not in situation.empty:
+                situation.held.append(Held(any_card, player, zone, number))
     for done in situation.done:
         own = [held for held in situation.held if held.owner == done.player and held.zone == "hand"]
         if not done.text.startswith(WOUNDS):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.mentions import Mention
-from nightfall_cli.trial.order_chain import PILE
+from nightfall_cli.trial.order_chain import BACK, LINKING, PILE
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS
 
@@ -23,17 +23,21 @@ TAKEN = ("получил", "получила", "taken")
 def settle_verb(clause: EverydayClause) -> None:
     """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
     for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
-        strikes_with = clause.verb == "attack" or (card.token.card is not None and not card.token.card.is_minion)
+        alone = "minion" in targets_of(card.token.card) and "and" not in clause.piece.before
+        hits = card.token.card is not None and (alone or not card.token.card.is_minion)
+        strikes_with = clause.verb == "attack" or hits
         if strikes_with and card.owner is not None and card.owner.text.casefold() in ITS:
             victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
             clause.found.mentions.append(victim)  # "я бью его Shock and Awe"
-            card.owner = None
+            card.owner, card.prep = None, card.prep or "with"
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
     cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
     tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
+    if recalls and clause.verb in LINKING and clause.names(*BACK) and cards != tools:
+        clause.verb = "return"  # "I play Dark Awakening to put Marcus Toth into play"
     enters = clause.verb == "enter" or not clause.found.verbs
     if enters and clause.card is not None and recalls:
         clause.verb, clause.passive, tools[0].prep = "return", True, "by"  # "Toth comes into play with Dark Awakening"
@@ -82,11 +86,17 @@ def _ties(mention: Mention) -> bool:
 
 
 def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me": no text of Vulko does."""
+    """True for "Vulko hits me" and "Vulko deals all its damage to me": no text of Vulko does."""
     card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject]
+    if card is None or not card.is_minion or {"player", "opponent"} & {*targets_of(card)}:
+        return False
+    dealt = [m for m in clause.found.mentions if m.value in ("damage", "wound", "all")]
+    named = [mention for mention in clause.found.mentions if mention is not clause.subject and mention not in dealt]
     people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    return card is not None and card.is_minion and people and not {"player", "opponent"} & {*targets_of(card)}
+    attacks = people and all(mention.count in (None, card.strength) for mention in dealt)
+    for mention in dealt if attacks else ():
+        mention.used = True
+    return attacks
 
 
 def strikes(clause: EverydayClause) -> bool:
@@ -94,7 +104,7 @@ def strikes(clause: EverydayClause) -> bool:
     named = [mention for mention in clause.found.mentions if mention is not clause.subject]
     cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
     people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
-    dealt = [m.count for m in named if m.value == "damage" and m.count is not None]
+    dealt = [m.count for m in named if m.value in ("damage", "wound") and m.count is not None]
     minions = [card for card in cards if card is not None and card.is_minion]
     if clause.names("chain"):
         return False
@@ -154,12 +164,14 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
+    ("use", "link", lambda it: _plays(it)),
     ("hit", "attack", strikes),
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
     ("kill", "destroy", _is_killed),
     ("use", "link", lambda it: it.names("chain") and it.names_card),
+    ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),

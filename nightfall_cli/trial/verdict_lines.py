@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
 from nightfall_cli.messages.message import Message, all_in, in_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
-from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
 from nightfall_cli.trial.trial_board import scenario_text
 
@@ -84,7 +84,7 @@ def ruling_lines(rulings: Iterable[Ruling], language: str = "en", width: int = W
     """Return each ruling with its question, which a "no" answers, and its answer in a language, wrapped."""
     said = (ruling_in(one, language) for one in rulings)
     texts = (worded(language, "ruling {id}: {text}", id=one.id, text=f"{one.question} {one.answer}") for one in said)
-    return [line for text in texts for line in wrap(text, width, subsequent_indent="  ")]
+    return [line for text in texts for line in between_words(text, width, rest="  ")]
 
 
 def _board_text(played: ClaimLine) -> str:
@@ -134,7 +134,7 @@ def _side_data(side: Side, language: str) -> dict[str, Any]:
     cited = dict.fromkeys(event["rule"] for event in events)
     if played.refused is not None:
         cited[played.refused.refusal.code] = None
-    rules = {rule: sentence_of(rule) for rule in cited if rule in RULES or rule in CODES}
+    rules = {rule: rule_sentence(rule) for rule in cited if rule in RULES or rule in CODES}
     data |= {"played": _board_text(played), "edition": played.tried.edition, "script": list(ended.script)}
     return {**data, "events": events, "rules": rules}
 

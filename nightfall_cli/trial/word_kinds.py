@@ -39,6 +39,10 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             before = token._replace(kind="preposition", value="before")
             found += [before, token._replace(kind="noun", value="drawing", meanings=())]  # "before I draw up to five"
             continue
+        if token.value == "by" and any(one.value == "link" for one in found) and _links(tokens[at + 1 : at + 2]):
+            found.append(token._replace(value="with"))  # "responds by linking Death Grip"
+            done = at + 2
+            continue
         kinds = [meaning.kind for meaning in token.meanings]
         if _begins_main(tokens, at, found):
             found.append(Token("mark", ",", "", token.start))
@@ -52,15 +56,15 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
             token = token._replace(value=prep)
-        elif token.text.casefold() in ("aber", "jedoch") and not any(
-            map(is_verbal_at, clause_tokens(tokens[at + 1 :]))
-        ):
+        elif token.text.casefold() in ("aber", "jedoch") and not _goes_on(tokens[at + 1 :]):
             token = token._replace(kind="filler", value="words", meanings=())  # "blocke aber nicht"
+        elif token.value == "whose" and not found and " " in token.text:
+            token = token._replace(kind="preposition", value="before", meanings=())  # "Vor der Kettenphase"
         elif token.value == "whose" and tokens[at + 1 : at + 2] and _is_counted(tokens[at + 1]):
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
-        elif token.kind == "preposition" and token.value == "after" and _begins_clause(tokens[at + 1 :], words):
+        elif token.kind == "preposition" and token.value == "after" and begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
-        elif token.value == "permit" and any(map(is_verbal_at, clause_tokens(tokens[at + 1 :]))):
+        elif token.value == "permit" and _goes_on(tokens[at + 1 :]):
             token = token._replace(kind="word", value="may")  # "lets you take a card"
         elif token.value == "modal" and _wants_card(tokens[at:]):
             token = token._replace(kind="verb", value="claim")
@@ -86,6 +90,15 @@ def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
     return at + 1 + len(clause) if is_drawing and clause[0].kind == "pronoun" else 0
 
 
+def _goes_on(tokens: Sequence[Token]) -> bool:
+    """True where a verb follows in the clause."""
+    return any(map(is_verbal_at, clause_tokens(tokens)))
+
+
+def _links(tokens: Sequence[Token]) -> bool:
+    return any(token.kind == "verb" and token.value == "link" for token in tokens)
+
+
 def clause_tokens(tokens: Sequence[Token]) -> list[Token]:
     """Return the tokens up to the end of a clause."""
     end = next((at for at, token in enumerate(tokens) if token.kind == "mark" or token.means("word") in CUTS), None)
@@ -107,7 +120,7 @@ def _excludes(done: Sequence[Token], after: Sequence[Token]) -> bool:
     """True before French "que" that means only: after "has", after a verb with "ne", and before "après" with "ne"."""
     negated = any(token.text.casefold() in ("ne", "n'") for token in _last_clause(done))
     late = bool(after) and after[0].means("preposition") in ("after", "before")
-    is_verb = done[-1].kind == "verb"
+    is_verb = done[-1].kind in ("verb", "participle")
     return (negated and (is_verb or late)) or (is_verb and done[-1].value == "have")
 
 
@@ -117,9 +130,15 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     if token.text.casefold() not in ("der", "die", "das", "den", "dem") or not at or tokens[at - 1].kind != "mark":
         return False
     rest = clause_tokens(tokens[at + 1 :])
-    while rest[-1:] and rest[-1].kind == "card" and (after := tokens[at + 1 + len(rest) :]) and after[0].value == "and":
+    while rest[-1:] and rest[-1].kind == "card" and _lists_on(after := tokens[at + 1 + len(rest) :]):
         rest = [*rest, after[0], *clause_tokens(after[1:])]  # ", der Vulko und einen Bad Smoke hat"
     return bool(rest) and any(meaning.kind == "verb" for end in (rest[0], rest[-1]) for meaning in end.meanings)
+
+
+def _lists_on(tokens: Sequence[Token]) -> bool:
+    """True for "and" and for a comma before a card."""
+    kinds = [token.kind for token in tokens if token.kind != "filler"][:2]
+    return bool(tokens) and (tokens[0].value == "and" or kinds == ["mark", "card"])
 
 
 def _demonstrated(tokens: Sequence[Token], at: int) -> str:
@@ -143,7 +162,7 @@ def _begins_main(tokens: Sequence[Token], at: int, done: Sequence[Token]) -> boo
     return subject and is_verbal(after) and any(other.kind == "verb" for other in clause)
 
 
-def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
+def begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
     """True for "Ann plays" after "after"."""
     kinds = [token for token in tokens if token.kind != "filler"][:2]
     cases = [meaning.case for token in kinds[:1] for meaning in token.meanings]
@@ -155,9 +174,7 @@ def _begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
 def _wants_card(tokens: Sequence[Token]) -> bool:
     """True for "wants two Big Ghosts": a word such as "wants" before a card, without a verb."""
     clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
-    verbal = any(
-        meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
-    )
+    verbal = any(map(is_verbal_at, clause[1:]))
     things = clause[1:] if clause[1:2] and clause[1].kind != "number" else clause[2:]
     return bool(things) and things[0].kind == "card" and not verbal
 
@@ -173,7 +190,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
-    determined = before is not None and (before.value in ARTICLES or _owns(before))
+    determined = before is not None and (before.value in ARTICLES or owns(before))
     if {"word", "verb"}.issubset(kinds) and next_kind == "card" and determined:
         return "word"  # "a hurt Vulko"
     if {"filler", "participle"}.issubset(kinds):
@@ -194,7 +211,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
         of_noun = "noun" in following and before is not None and before.kind == "preposition"  # "dans la défausse"
         return "pronoun" if ("verb" in following and not of_noun) or next_kind == "mark" else "filler"
     if {"filler", "verb"}.issubset(kinds) and before is not None:
-        return "filler" if _owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
+        return "filler" if owns(before) or (before.value in ARTICLES and next_kind == "card") else "verb"
     if {"participle", "verb"}.issubset(kinds):
         return "verb"
     return "number" if "number" in kinds and next_kind in ("noun", "card", "color") else kinds[0]
@@ -215,7 +232,7 @@ def _is_noun(token: Token, before: Token | None, language: str) -> bool:
     return before.value in {"filler": ARTICLES, "word": DETERMINING}.get(before.kind, ())
 
 
-def _owns(word: Token) -> bool:
+def owns(word: Token) -> bool:
     """True for "my" and "Bob's"."""
     cases = [m.case == "possessive" or (m.case == "any" and m.value in POSSESSIVES) for m in word.meanings]
     return word.kind == "possessive" or any(cases)
