@@ -19,7 +19,7 @@ def hit(it: Assertion) -> Claim:
     if it.clause.passive:
         return it.minion_fact("hit")._replace(amount=amount)
     person = it.person("", "on", "to")
-    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
+    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.unused())
     objects = [m for m in cards if m is not (it.subject or cards[0]) and not (m.joined and m.at < it.clause.verb_at)]
     if person is not None and (of_minions or [m for m in objects if not m.prep]):
         it.refuse()  # "wounds the minions of its owner", "hits Vulko and his owner"

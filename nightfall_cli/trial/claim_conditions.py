@@ -15,6 +15,7 @@ from nightfall_cli.trial.claim_data import ENTERING, Cause
 from nightfall_cli.trial.everyday import read_clause
 from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_forms import own_damage
+from nightfall_cli.trial.situation import Attacking, Blocking
 from nightfall_cli.trial.word_kinds import BEING, is_verbal
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ PLACES = {"play", "chain", "damage", "health", "minion"}
 """The nouns of a relative clause that a phrase says as well."""
 MEANT = {"always": "always", "every": "all", "any": "any"}
 """What fillers mean that only a sentence to try may leave out."""
+CONCEDING = ("auch wenn", "selbst wenn", "même si", "meme si")
+"""How conditions begin that a sentence to try leaves out."""
 HELPING = (*BEING, "have", "modal", "may", "must", "cannot")
 
 
@@ -50,12 +53,21 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
     if _is_at_me(claim, clause):
         return claim  # "when she targets me": so it is on the board
+    if clause.verb == "start" and not clause.names_card and clause.pronouns("opponent") and clause.nouns("chain"):
+        return _marked(claim, "other-chain")
     claim = _with_pronouns(claim._replace(me=_who_am_i(clause) or claim.me), talk, clause, own)
     cards = [m for m in clause.found.mentions if m.kind == "card"]
     by = any(mention.prep == "by" for mention in cards)
     clause.passive = (
-        clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
+        clause.passive
+        or clause.token.kind == "participle"
+        or (by and bool(clause.token.means("participle")))
+        or (clause.person is None and clause.token.text.casefold().endswith("ли"))  # "если его уничтожили"
     )
+    if clause.verb in ("kill", "destroy") and own is not None and clause.passive and clause.nouns("combat"):
+        attacker, blocker = (talk.situation.minion(card, None) for card in (talk.library["Big Ghost"], own))
+        talk.situation.attackers.append(Attacking(attacker, None))
+        talk.situation.blocks.append(Blocking(attacker, [blocker]))
     if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
         raise not_a_condition()  # "attacks a player with Vulko"
     acts = not by and (not clause.passive or any(verb.value == "have" for _, verb in clause.found.verbs))
@@ -192,6 +204,8 @@ def weighed(token: Token) -> Token:
     """Return a word as a claim reads it: "one" may do what "you" may; some fillers count, or are not understood."""
     if token.kind == "pronoun" and token.text.casefold() in ("man", "on"):
         return token._replace(value="you")
+    if token.value == "but" and token.text.casefold() in CONCEDING:
+        return token._replace(value="if")
     if token.kind != "filler" or token.value not in (*MEANT, "unread"):
         return token
     return (

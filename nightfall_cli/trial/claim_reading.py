@@ -121,6 +121,12 @@ def read_claim(text: str, names: Sequence[str], library: Library, minion: Card |
         return refused.refusal
 
 
+def parts_of(text: str, library: Library) -> tuple[tuple[list[Token], list[Token]], str]:
+    """Return the tokens of a claim's main clause and of its condition, and the edition that it names, or ""."""
+    reader = _ClaimReader(text.rstrip(" .!;"), (), library)
+    return (reader.main, reader.condition), reader.edition
+
+
 class _ClaimReader:
     def __init__(self, text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> None:
         self.text = " ".join(text.split())
@@ -135,6 +141,8 @@ class _ClaimReader:
         self.tokens = [weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
+        if self.tokens[-1:] and self.tokens[-1].text.casefold() == "sein":
+            self.tokens[-1] = self.tokens[-1]._replace(kind="verb", value="be", meanings=())  # "kann Ziel sein"
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
         self.every, self.fights = False, None
         if minion is not None and at is not None:

@@ -1,0 +1,179 @@
+"""Claims about the rules: a claim that says what a ruling states is judged by playing the scenarios of that ruling.
+
+``rulings/data/search/statements.toml`` holds statements with their truth, by the ruling that settles them. A claim is
+one of them where every word that says something is the same: the same deeds, the same things in the same roles.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.messages.message import Message
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rulings import ruling_library
+from nightfall_cli.rulings.find_rulings import find
+from nightfall_cli.rulings.proof import prove
+from nightfall_cli.trial.claim_data import Claim, Subject
+from nightfall_cli.trial.claim_reading import parts_of
+from nightfall_cli.trial.judgement import DEPENDS, EDITION, REFUTED, SUPPORTED, Judgement, Side
+from nightfall_cli.trial.lexicon import choices, folded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.rulings.ruling_library import Ruling
+    from nightfall_cli.trial.token_cards import Token
+
+STATEMENTS = Path(ruling_library.__file__).parent / "data" / "search" / "statements.toml"
+NEGATIVE = ("not", "cannot", "nobody", "no")
+DEEDS = ("verb", "participle", "infinitive")
+HELPING = ("be", "become", "have")
+FLAGS = ("must", "then", "and", "but", "who", "whose", "howmany", "which")
+"""Words of a whole clause, not of the thing after them."""
+PLACES = ("chain", "play", "hand", "discard", "deck", "archive", "commons", "turn", "combat", "game", "chain-phase")
+"""The nouns of places and times, beside which all prepositions but "from" and the like say the same."""
+MOSTLY = "mostly"
+"""The truth of a statement with exceptions."""
+TRUTHS = {"true": tuple(EDITIONS), MOSTLY: tuple(EDITIONS), "false": ()}
+"""The editions under which a statement of a truth is true; another truth names them."""
+OWNING = ("own", "me", "you", "we", "he", "she", "it", "they", "self")
+OWN_ANYWAY = ("hand", "discard", "deck", "turn", "influence", "kicker", "damage", "play", "health", "game", "owner")
+"""What is one's own where nobody else is named."""
+APART = ("from", "without", "before", "after", "end-of")
+
+
+class Stated(NamedTuple):
+    """What a text says: its deeds, things and what stands beside them, by clause; and whether it is negated.
+
+    ``strict``: it knows no exception, as with "always" and "never"; ``edition`` is the one that it names, or "".
+    """
+
+    said: tuple[tuple[str, ...], ...]
+    negated: bool
+    strict: bool
+    edition: str
+
+
+def judge_by_rulings(text: str, library: Library, edition: str) -> Judgement | None:
+    """Judge a claim that a ruling states, by the ruling's scenarios; None where none states it, or one fails."""
+    claimed = stated(text, library)
+    for found in find(text, library) if claimed.said else ():
+        for statement, truth in statements_of(found.ruling.id):
+            one = stated(statement, library)
+            if one.said == claimed.said and not (truth == MOSTLY and claimed.strict):
+                holds_in = TRUTHS.get(truth, truth.split())
+                true_in = [name for name in EDITIONS if (name in holds_in) == (one.negated == claimed.negated)]
+                judged = judged_by_ruling(found.ruling, library, edition or claimed.edition, true_in)
+                return judged and judged._replace(claim=Claim(text, "ruled", Subject()))
+    return None
+
+
+def judged_by_ruling(
+    ruling: Ruling, library: Library, edition: str = "", true_in: Sequence[str] = tuple(EDITIONS)
+) -> Judgement | None:
+    """Play the scenarios of a ruling, and judge what is true under some editions; None where a scenario fails."""
+    proofs = prove(ruling, library, edition)
+    if not proofs or not all(proof.holds for proof in proofs):
+        return None
+    editions = (edition,) if edition else tuple(EDITIONS)
+    under = {SUPPORTED: [e for e in editions if e in true_in], REFUTED: [e for e in editions if e not in true_in]}
+    sides = [
+        Side(Message("edition {editions}", editions=", ".join(names)), verdict)
+        for verdict, names in under.items()
+        if names
+    ]
+    kinds = (EDITION,) if sides[1:] else ()
+    verdict, sides = (DEPENDS, sides) if kinds else (sides[0].verdict, [sides[0]._replace(under="")])
+    played = Message("played: {text}", text=[proof.scenario for proof in proofs])
+    claim = Claim(ruling.question, "ruled", Subject())
+    return Judgement(claim, verdict, kinds, tuple(sides), editions, (played,), ruling.id)
+
+
+def statements_of(ruling: str) -> Iterator[tuple[str, str]]:
+    """Yield the statements about a ruling, each with its truth."""
+    for truth, texts in read_table(str(STATEMENTS))["statements"].get(ruling, {}).items():
+        yield from ((text, truth) for written in texts for text in choices(written))
+
+
+@cache
+def stated(text: str, library: Library) -> Stated:
+    """Return what a text says: nothing where a word of it could mean two things."""
+    tokens, edition = parts_of(text, library)
+    clauses = [_Clause(part) for part in tokens if part]
+    said = tuple(part for clause in clauses for part in (*clause.parts(), ("|",)))
+    strict = any(folded(token.text) in _words()["strict"] for part in tokens for token in part)
+    negated = sum(clause.negated for clause in clauses) % 2 == 1
+    return Stated(said if all(clause.is_clear for clause in clauses) else (), negated, strict, edition)
+
+
+@cache
+def _words() -> dict[str, list[str]]:
+    return {name: text.split() for name, text in read_table(str(STATEMENTS))["words"].items()}
+
+
+class _Clause:
+    """What the tokens of a clause say; ``said`` and ``prep`` wait for the thing that they stand before."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.deeds: list[str] = []
+        self.things: list[tuple[str, ...]] = []
+        self.beside: list[tuple[str, ...]] = []
+        self.negated = self.is_clear = False
+        self.said: tuple[str, ...] = ()
+        self.prep = ""
+        bidden = False
+        for token, after in zip_longest(tokens, tokens[1:]):
+            bidden = bidden or folded(token.text) in _words()["forbidding"]
+            if not self._is_silent(token, after):
+                self._add(token, folded(token.text))
+        self.is_clear = not (bidden and self.negated)
+
+    def parts(self) -> tuple[tuple[str, ...], ...]:
+        """Return the deeds, the things in order, and the rest; nothing where "must not" could mean two things."""
+        deeds = [deed for deed in self.deeds if deed not in HELPING] or self.deeds[:1]
+        rest = [*self.beside, *([(self.prep, *self.said)] if self.said or self.prep else [])]
+        return (tuple(sorted(deeds)), *self.things, *sorted(rest)) if self.is_clear else ()
+
+    def _is_silent(self, token: Token, after: Token | None) -> bool:
+        """True for a word that says nothing here: "the", "also", and "you" for the one who acts."""
+        typed, value = folded(token.text), token.value
+        if token.kind in ("mark", "possessive") or typed in _words()["dropped"]:
+            return True
+        owner = any(meaning.case == "possessive" for meaning in token.meanings) and value in OWNING
+        if value not in _words()["silent"] or owner:
+            return False
+        if token.kind == "pronoun" and (after is None or after.kind != "possessive"):
+            self.prep = ""
+        return True
+
+    def _add(self, token: Token, typed: str) -> None:
+        value, words = token.value, _words()
+        known = typed not in words["own"] and value != "unread"
+        is_owner = value == "own" or any(meaning.case == "possessive" for meaning in token.meanings)
+        if known and token.kind in ("word", "pronoun") and value in NEGATIVE and typed not in words["without"]:
+            self.negated = not self.negated
+        elif value in OWNING and is_owner:
+            self.said += ("own",)
+        elif known and (token.kind == "preposition" or value == "no"):
+            self.prep = "without" if value == "no" else value
+        elif known and token.kind in DEEDS:
+            self.deeds.append(f"{self.prep} {value}" if self.prep in APART else value)
+            self.prep = ""
+        elif known and value in FLAGS:
+            self.beside.append((value,))
+        elif known and token.kind in ("word", "number", "color"):
+            self.said += (value,)
+        else:
+            self._thing(value if known and token.kind in ("noun", "card", "pronoun") else typed)
+
+    def _thing(self, value: str) -> None:
+        place = "in" if self.prep not in APART and value in PLACES else self.prep
+        said = tuple(word for word in self.said if word != "own" or value not in OWN_ANYWAY)
+        (self.beside if place else self.things).append((*said, place, value))
+        self.prep, self.said = "", ()
