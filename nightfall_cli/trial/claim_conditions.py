@@ -11,10 +11,10 @@ from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
-from nightfall_cli.trial.claim_data import ENTERING, Cause
+from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, Cause
 from nightfall_cli.trial.everyday import read_clause
-from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.sentence_forms import own_damage
+from nightfall_cli.trial.lexicon import Meaning, lexicon
+from nightfall_cli.trial.sentence_forms import own_damage, targets_of
 from nightfall_cli.trial.situation import Attacking, Blocking
 from nightfall_cli.trial.word_kinds import BEING, is_verbal
 
@@ -39,6 +39,8 @@ MEANT = {"always": "always", "every": "all", "any": "any"}
 """What fillers mean that only a sentence to try may leave out."""
 CONCEDING = ("auch wenn", "selbst wenn", "même si", "meme si")
 """How conditions begin that a sentence to try leaves out."""
+KILLING = ("détruire", "finishes off", "finish off", "takes out", "take out", "erledigt", "erledigen", "добивает")
+"""Verbs that are mere hits in a sentence to try."""
 HELPING = (*BEING, "have", "modal", "may", "must", "cannot")
 
 
@@ -103,7 +105,11 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
 
 
 def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
-    """True for "when she targets me" in a claim about what the damage of a card does to a player."""
+    """True for "when she targets me" in a claim about what damage does to a player, and for "if he is its target"."""
+    things = [m for m in clause.found.mentions if m.kind != "pronoun" or m.value not in (*THEM, "someone")]
+    aims = clause.verb == "aim" or any(m.value == "someone" for m in clause.found.mentions)
+    if aims and not things and not clause.found.flags and _aims_at_minions(claim):
+        return True
     named = [m for m in clause.found.mentions if m.kind in ("card", "pronoun", "player", "noun")]
     aims = clause.verb in ("aim", "hit") and not clause.passive and not clause.found.flags.keys() & NEGATIONS
     subject = clause.subject
@@ -112,6 +118,12 @@ def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
     (victim,) = (mention for mention in named if mention is not subject)
     is_cause = subject is not None and subject.value in (*THEM, claim.causes[0].card.name)
     return is_cause and victim.value in ("me", "you", "owner")
+
+
+def _aims_at_minions(claim: Claim) -> bool:
+    """True where one card acts on the minion of the claim, and targets it."""
+    targets = [targets_of(cause.card) for cause in claim.causes]
+    return len(targets) == 1 and "minion" in targets[0] and claim.fact in CARD_FACTS
 
 
 def _with_pronouns(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
@@ -163,9 +175,9 @@ def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, o
     put = Cause(others[0].token.card, kicker)
     if claim.fact in (*ENTERING, "value"):
         return claim._replace(causes=(*claim.causes, put))
-    text = put.card.paragraph("Kicker") if kicker else None
-    resolved = text is not None and ResolveItsChainText() in text.effects
-    situation.minion(own, None).damage = own_damage(own) if resolved else 0
+    text = put.card.paragraph("Kicker")
+    resolves = text is not None and ResolveItsChainText() in text.effects and kicker is not False
+    situation.minion(own, None).damage = 0 if not resolves else own_damage(own) if kicker else None
     return claim
 
 
@@ -206,6 +218,10 @@ def weighed(token: Token) -> Token:
         return token._replace(value="you")
     if token.value == "but" and token.text.casefold() in CONCEDING:
         return token._replace(value="if")
+    if token.value == "hit" and token.text.casefold() in KILLING:
+        return token._replace(value="kill")
+    if token.text.casefold() == "целью":
+        return token._replace(kind="participle", value="aim", meanings=(Meaning("participle", "aim"),))
     if token.kind != "filler" or token.value not in (*MEANT, "unread"):
         return token
     return (

@@ -127,16 +127,20 @@ class _Clause:
         self.negated = self.is_clear = False
         self.said: tuple[str, ...] = ()
         self.prep = ""
-        bidden = False
         for token, after in zip_longest(tokens, tokens[1:]):
-            bidden = bidden or folded(token.text) in _words()["forbidding"]
             if not self._is_silent(token, after):
                 self._add(token, folded(token.text))
-        self.is_clear = not (bidden and self.negated)
+        typed = {folded(token.text) for token in tokens}
+        without = self.negated or not typed.isdisjoint(_words()["without"])
+        bidden = self.negated and not typed.isdisjoint(_words()["forbidding"])
+        self.is_clear = not bidden and (without or typed.isdisjoint(_words()["anything"]))
+        self.negated = self.negated and not any(token.value == "nothing" for token in tokens)  # "claims nothing"
 
     def parts(self) -> tuple[tuple[str, ...], ...]:
         """Return the deeds, the things in order, and the rest; nothing where "must not" could mean two things."""
-        deeds = [deed for deed in self.deeds if deed not in HELPING] or self.deeds[:1]
+        passive = ["passive"] if {"be", "become"} & {*self.deeds} else []
+        deeds = [deed for deed in self.deeds if deed not in HELPING]
+        deeds = [*deeds, *passive] if deeds else self.deeds[:1]
         rest = [*self.beside, *([(self.prep, *self.said)] if self.said or self.prep else [])]
         return (tuple(sorted(deeds)), *self.things, *sorted(rest)) if self.is_clear else ()
 
@@ -145,8 +149,9 @@ class _Clause:
         typed, value = folded(token.text), token.value
         if token.kind in ("mark", "possessive") or typed in _words()["dropped"]:
             return True
+        is_object = token.kind == "pronoun" and self.deeds and not self.prep
         owner = any(meaning.case == "possessive" for meaning in token.meanings) and value in OWNING
-        if value not in _words()["silent"] or owner:
+        if value not in _words()["silent"] or typed in _words()["own"] or owner or is_object:
             return False
         if token.kind == "pronoun" and (after is None or after.kind != "possessive"):
             self.prep = ""
@@ -173,7 +178,7 @@ class _Clause:
             self._thing(value if known and token.kind in ("noun", "card", "pronoun") else typed)
 
     def _thing(self, value: str) -> None:
-        place = "in" if self.prep not in APART and value in PLACES else self.prep
+        place = "in" if self.prep and self.prep not in APART and value in PLACES else self.prep
         said = tuple(word for word in self.said if word != "own" or value not in OWN_ANYWAY)
         (self.beside if place else self.things).append((*said, place, value))
         self.prep, self.said = "", ()
