@@ -363,7 +363,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
         ("Death Grip can hit two players", "players"),
-        ("Blaine Cordell can block two attackers", "attackers"),
+        ("Blaine Cordell can block two attackers", "block"),
         ("Furious Melee hits the minions of all players", "all players"),
         ("Ivan Radinsky can return a minion that is in hand", "state it"),
         ("Shock and Awe убивает Alton Hickman, который ещё в цепочке", "цепочке"),
@@ -444,6 +444,8 @@ ABOUT_RULES = {
     "Une carte acquise va en main": (REFUTED, "claim.where-to"),
     "Le joueur qui a le moins de Blessures gagne": (SUPPORTED, "end.what-counts"),
     "Блокирующий миньон наносит повреждения атакующему": (REFUTED, "combat.blockers-strike-back"),
+    "Защитник не может блокировать": (REFUTED, "combat.block-optional"),
+    "Миньоны могут не атаковать": (REFUTED, "combat.stay-at-home"),
     "Последняя карта цепочки срабатывает первой": (SUPPORTED, "chain.last-in-first-out"),
     "You may count the face-up wounds": (ON_EDITION, "editions.counting-wounds"),
     "In the German edition you may count the face-up wounds": (REFUTED, "editions.counting-wounds"),
@@ -472,7 +474,6 @@ def test_a_claim_that_a_ruling_states_is_judged_by_the_scenarios_of_the_ruling(c
         "Wounds discarded for influence are exiled",
         "Le défenseur ne doit pas bloquer",  # forbidden, or left to him
         "Полученная карта кладётся под сброс",
-        "Миньоны могут не атаковать",
     ],
 )
 def test_a_claim_that_says_more_than_a_ruling_is_refused(claim):

@@ -21,13 +21,13 @@ from nightfall_cli.trial.asserted_verbs import (
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 from nightfall_cli.trial.mentions import Mention
-from nightfall_cli.trial.sentence_forms import own_damage
+from nightfall_cli.trial.sentence_forms import own_damage, targets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-HELD = ("card", "handcard", "order", "hand")
+HELD = ("card", "handcard", "hand")
 
 
 def returned(it: Assertion) -> Claim:
@@ -74,6 +74,8 @@ def discarded(it: Assertion) -> Claim:
         it.clause.nouns("hand")
     if it.clause.passive or person is None or person.value in ROLES:
         return it.minion_fact("discarded")
+    if any("order in the chain" in targets_of(card.token.card) for card in it.cards() if card.token.card is not None):
+        it.refuse()  # "Flank Attack discards an opponent's order": in the chain
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
 
 

@@ -13,7 +13,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, Cause
 from nightfall_cli.trial.everyday import read_clause
-from nightfall_cli.trial.lexicon import Meaning, lexicon
+from nightfall_cli.trial.lexicon import lexicon
 from nightfall_cli.trial.sentence_forms import own_damage, targets_of
 from nightfall_cli.trial.situation import Attacking, Blocking
 from nightfall_cli.trial.word_kinds import BEING, is_verbal
@@ -220,8 +220,6 @@ def weighed(token: Token) -> Token:
         return token._replace(value="if")
     if token.value == "hit" and token.text.casefold() in KILLING:
         return token._replace(value="kill")
-    if token.text.casefold() == "целью":
-        return token._replace(kind="participle", value="aim", meanings=(Meaning("participle", "aim"),))
     if token.kind != "filler" or token.value not in (*MEANT, "unread"):
         return token
     return (

@@ -42,6 +42,7 @@ MOSTLY = "mostly"
 """The truth of a statement with exceptions."""
 TRUTHS = {"true": tuple(EDITIONS), MOSTLY: tuple(EDITIONS), "false": ()}
 """The editions under which a statement of a truth is true; another truth names them."""
+NE = frozenset(("ne", "n'", "не"))
 OWNING = ("own", "me", "you", "we", "he", "she", "it", "they", "self")
 OWN_ANYWAY = ("hand", "discard", "deck", "turn", "influence", "kicker", "damage", "play", "health", "game", "owner")
 """What is one's own where nobody else is named."""
@@ -113,8 +114,8 @@ def stated(text: str, library: Library) -> Stated:
 
 
 @cache
-def _words() -> dict[str, list[str]]:
-    return {name: text.split() for name, text in read_table(str(STATEMENTS))["words"].items()}
+def _words() -> dict[str, frozenset[str]]:
+    return {name: frozenset(text.split()) for name, text in read_table(str(STATEMENTS))["words"].items()}
 
 
 class _Clause:
@@ -127,8 +128,11 @@ class _Clause:
         self.negated = self.is_clear = False
         self.said: tuple[str, ...] = ()
         self.prep = ""
-        for token, after in zip_longest(tokens, tokens[1:]):
-            if not self._is_silent(token, after):
+        for at, (token, after) in enumerate(zip_longest(tokens, tokens[1:])):
+            left = [one.text.casefold() for one in tokens[max(at - 1, 0) : at + 1]]
+            if token.value == "not" and "may" in [one.value for one in tokens[max(at - 2, 0) : at]] and NE & {*left}:
+                self.beside.append(("left",))  # "peut ne pas", "может не"
+            elif not self._is_silent(token, after):
                 self._add(token, folded(token.text))
         typed = {folded(token.text) for token in tokens}
         without = self.negated or not typed.isdisjoint(_words()["without"])
@@ -151,7 +155,7 @@ class _Clause:
             return True
         is_object = token.kind == "pronoun" and self.deeds and not self.prep
         owner = any(meaning.case == "possessive" for meaning in token.meanings) and value in OWNING
-        if value not in _words()["silent"] or typed in _words()["own"] or owner or is_object:
+        if value not in _words()["silent"] or not _words()["own"].isdisjoint(typed.split()) or owner or is_object:
             return False
         if token.kind == "pronoun" and (after is None or after.kind != "possessive"):
             self.prep = ""
@@ -159,7 +163,7 @@ class _Clause:
 
     def _add(self, token: Token, typed: str) -> None:
         value, words = token.value, _words()
-        known = typed not in words["own"] and value != "unread"
+        known = words["own"].isdisjoint(typed.split()) and value != "unread"
         is_owner = value == "own" or any(meaning.case == "possessive" for meaning in token.meanings)
         if known and token.kind in ("word", "pronoun") and value in NEGATIVE and typed not in words["without"]:
             self.negated = not self.negated
