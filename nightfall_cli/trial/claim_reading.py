@@ -58,14 +58,6 @@ if TYPE_CHECKING:
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
 FIGHTERS = ("blo", "atta", "angreif", "verteid", "defen", "défen", "атак", "блок", "защит", "напад")
-    *("block", "bloqu", "attac", "attaq", "defend", "défens"),
-    "angreif",
-    "verteid",
-    "атак",
-    "блок",
-    "защит",
-    "напад",
-)
 """How nouns for a minion begin that say what it does, so that they are not any minion."""
 
 
