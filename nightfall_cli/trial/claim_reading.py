@@ -134,11 +134,10 @@ class _ClaimReader:
         self.tokens = [weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
-        for at, (before, token) in enumerate(pairwise(self.tokens), 1):
+        for place, (before, token) in enumerate(pairwise(self.tokens), 1):
             if token.text == "целью" and before.value == "be":
-                self.tokens[at] = token._replace(
-                    kind="participle", value="aim", meanings=(Meaning("participle", "aim"),)
-                )
+                aim = Meaning("participle", "aim")
+                self.tokens[place] = token._replace(kind=aim.kind, value=aim.value, meanings=(aim,))
         if self.tokens[-1:] and self.tokens[-1].text.casefold() == "sein":
             self.tokens[-1] = self.tokens[-1]._replace(kind="verb", value="be", meanings=())  # "kann Ziel sein"
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and _generic(token)), None)
