@@ -9,7 +9,6 @@ from typer.testing import CliRunner
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app import app
-from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
@@ -22,7 +21,7 @@ from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.ruled_claim import STATEMENTS, TRUTHS, judged_by_ruling, stated, statements_of
+from nightfall_cli.trial.ruled_claim import SAID, TRUTHS, judged_by_ruling, stated, statements, what_is_said
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
 
@@ -482,13 +481,13 @@ def test_a_claim_that_says_more_than_a_ruling_is_refused(claim):
 
 def test_no_two_statements_say_the_same_with_another_truth():
     told = {}
-    for ruling in read_table(str(STATEMENTS))["statements"]:
-        for text, truth in statements_of(ruling):
-            found = stated(text, LIBRARY)
-            holds = TRUTHS.get(truth, truth.split())
-            assert found.said and (ruling in rulings())
-            under = tuple(name for name in EDITIONS if (name in holds) != found.negated)
-            assert told.setdefault(found.said, under) == under, text
+    for text, ruling, truth in statements():
+        found, holds = stated(text, LIBRARY), TRUTHS.get(truth, truth.split())
+        assert found.said and ruling in rulings(), text
+        under = tuple(name for name in EDITIONS if (name in holds) != found.negated)
+        assert told.setdefault(found.said, under) == under, text
+    written = {said: tuple(one) for said, one in json.loads(SAID.read_text(encoding="utf-8")).items()}
+    assert written == what_is_said(LIBRARY), "run python -m nightfall_cli.trial.ruled_claim"
 
 
 def test_a_ruling_whose_scenario_fails_judges_nothing():

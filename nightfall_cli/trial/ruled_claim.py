@@ -1,22 +1,24 @@
 """Claims about the rules: a claim that says what a ruling states is judged by playing the scenarios of that ruling.
 
-``rulings/data/search/statements.toml`` holds statements with their truth, by the ruling that settles them. A claim is
-one of them where every word that says something is the same: the same deeds, the same things in the same roles.
+``rulings/data/statements`` holds statements with their truth, by the ruling that settles them. A claim is one of them
+where every word that says something is the same: the same deeds, the same things in the same roles. After a change of
+the statements or of the words of claims, ``python -m nightfall_cli.trial.ruled_claim`` writes what is read at a start.
 """
 
 from __future__ import annotations
 
+import json
+import tomllib
 from functools import cache
 from itertools import zip_longest
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rulings import ruling_library
-from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.claim_reading import parts_of
@@ -30,7 +32,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rulings.ruling_library import Ruling
     from nightfall_cli.trial.token_cards import Token
 
-STATEMENTS = Path(ruling_library.__file__).parent / "data" / "search" / "statements.toml"
+WORDS = ruling_library.DATA / "search" / "statement_words.toml"
+STATEMENTS = ruling_library.DATA / "statements" / "statements.toml"
+SAID = STATEMENTS.with_name("said.json")
 NEGATIVE = ("not", "cannot", "nobody", "no")
 DEEDS = ("verb", "participle", "infinitive")
 HELPING = ("be", "become", "have")
@@ -55,7 +59,7 @@ class Stated(NamedTuple):
     ``strict``: it knows no exception, as with "always" and "never"; ``edition`` is the one that it names, or "".
     """
 
-    said: tuple[tuple[str, ...], ...]
+    said: str
     negated: bool
     strict: bool
     edition: str
@@ -64,15 +68,19 @@ class Stated(NamedTuple):
 def judge_by_rulings(text: str, library: Library, edition: str) -> Judgement | None:
     """Judge a claim that a ruling states, by the ruling's scenarios; None where none states it, or one fails."""
     claimed = stated(text, library)
-    for found in find(text, library) if claimed.said else ():
-        for statement, truth in statements_of(found.ruling.id):
-            one = stated(statement, library)
-            if one.said == claimed.said and not (truth == MOSTLY and claimed.strict):
-                holds_in = TRUTHS.get(truth, truth.split())
-                true_in = [name for name in EDITIONS if (name in holds_in) == (one.negated == claimed.negated)]
-                judged = judged_by_ruling(found.ruling, library, edition or claimed.edition, true_in)
-                return judged and judged._replace(claim=Claim(text, "ruled", Subject()))
-    return None
+    ruling, truth, negated = _said().get(claimed.said, ("", "", False))
+    if not ruling or (truth == MOSTLY and claimed.strict):
+        return None
+    holds_in = TRUTHS.get(truth, truth.split())
+    true_in = [name for name in EDITIONS if (name in holds_in) == (negated == claimed.negated)]
+    judged = judged_by_ruling(ruling_library.rulings()[ruling], library, edition or claimed.edition, true_in)
+    return judged and judged._replace(claim=Claim(text, "ruled", Subject()))
+
+
+@cache
+def _said() -> dict[str, tuple[str, str, bool]]:
+    found: dict[str, tuple[str, str, bool]] = json.loads(SAID.read_text(encoding="utf-8"))
+    return found
 
 
 def judged_by_ruling(
@@ -96,26 +104,32 @@ def judged_by_ruling(
     return Judgement(claim, verdict, kinds, tuple(sides), editions, (played,), ruling.id)
 
 
-def statements_of(ruling: str) -> Iterator[tuple[str, str]]:
-    """Yield the statements about a ruling, each with its truth."""
-    for truth, texts in read_table(str(STATEMENTS))["statements"].get(ruling, {}).items():
-        yield from ((text, truth) for written in texts for text in choices(written))
+def statements() -> Iterator[tuple[str, str, str]]:
+    """Yield every statement with the ruling that settles it and its truth, from the TOML file."""
+    for ruling, truths in tomllib.loads(STATEMENTS.read_text(encoding="utf-8")).items():
+        for truth, texts in truths.items():
+            yield from ((text, ruling, truth) for written in texts for text in choices(written))
 
 
-@cache
+def what_is_said(library: Library) -> dict[str, tuple[str, str, bool]]:
+    """Return the ruling, the truth and the negation of every statement, by what it says."""
+    read = ((stated(text, library), ruling, truth) for text, ruling, truth in statements())
+    return {one.said: (ruling, truth, one.negated) for one, ruling, truth in read}
+
+
 def stated(text: str, library: Library) -> Stated:
     """Return what a text says: nothing where a word of it could mean two things."""
     tokens, edition = parts_of(text, library)
     clauses = [_Clause(part) for part in tokens if part]
-    said = tuple(part for clause in clauses for part in (*clause.parts(), ("|",)))
+    said = " | ".join(" ".join(map("/".join, clause.parts())) for clause in clauses)
     strict = any(folded(token.text) in _words()["strict"] for part in tokens for token in part)
     negated = sum(clause.negated for clause in clauses) % 2 == 1
-    return Stated(said if all(clause.is_clear for clause in clauses) else (), negated, strict, edition)
+    return Stated(said if all(clause.is_clear for clause in clauses) else "", negated, strict, edition)
 
 
 @cache
 def _words() -> dict[str, frozenset[str]]:
-    return {name: frozenset(text.split()) for name, text in read_table(str(STATEMENTS))["words"].items()}
+    return {name: frozenset(text.split()) for name, text in read_table(str(WORDS))["words"].items()}
 
 
 class _Clause:
@@ -186,3 +200,10 @@ class _Clause:
         said = tuple(word for word in self.said if word != "own" or value not in OWN_ANYWAY)
         (self.beside if place else self.things).append((*said, place, value))
         self.prep, self.said = "", ()
+
+
+if __name__ == "__main__":
+    from nightfall_cli.cards.library import base_library
+
+    lines = json.dumps(what_is_said(base_library()), ensure_ascii=False, separators=(",", ":")).replace("],", "],\n")
+    write_file(SAID, f"{lines}\n")
