@@ -72,12 +72,6 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
         talk.situation.blocks.append(Blocking(attacker, [blocker]))
     if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
         raise not_a_condition()  # "attacks a player with Vulko"
-    acts = not by and (not clause.passive or any(verb.value == "have" for _, verb in clause.found.verbs))
-    if claim.fact in BLOCKING and clause.verb == "block" and acts and not cards[1:]:
-        clause.nouns("minion", "next-attacker")
-        return _marked(claim, "has-blocked")
-    if "has-blocked" in claim.marks and clause.verb == "survive" and not cards:
-        return claim  # "that blocked and survived"
     if marks := marks_of(clause):
         claim = _marked(claim, *marks)
         if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):

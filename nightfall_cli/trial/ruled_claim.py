@@ -35,22 +35,10 @@ if TYPE_CHECKING:
 WORDS = ruling_library.DATA / "search" / "statement_words.toml"
 STATEMENTS = ruling_library.DATA / "statements" / "statements.toml"
 SAID = STATEMENTS.with_name("said.json")
-NEGATIVE = ("not", "cannot", "nobody", "no")
-DEEDS = ("verb", "participle", "infinitive")
-HELPING = ("be", "become", "have")
-FLAGS = ("must", "then", "and", "but", "who", "whose", "howmany", "which")
-"""Words of a whole clause, not of the thing after them."""
-PLACES = ("chain", "play", "hand", "discard", "deck", "archive", "commons", "turn", "combat", "game", "chain-phase")
-"""The nouns of places and times, beside which all prepositions but "from" and the like say the same."""
 MOSTLY = "mostly"
 """The truth of a statement with exceptions."""
 TRUTHS = {"true": tuple(EDITIONS), MOSTLY: tuple(EDITIONS), "false": ()}
 """The editions under which a statement of a truth is true; another truth names them."""
-NE = frozenset(("ne", "n'", "не"))
-OWNING = ("own", "me", "you", "we", "he", "she", "it", "they", "self")
-OWN_ANYWAY = ("hand", "discard", "deck", "turn", "influence", "kicker", "damage", "play", "health", "game", "owner")
-"""What is one's own where nobody else is named."""
-APART = ("from", "without", "before", "after", "end-of")
 
 
 class Stated(NamedTuple):
@@ -122,7 +110,7 @@ def stated(text: str, library: Library) -> Stated:
     tokens, edition = parts_of(text, library)
     clauses = [_Clause(part) for part in tokens if part]
     said = " | ".join(" ".join(map("/".join, clause.parts())) for clause in clauses)
-    strict = any(folded(token.text) in _words()["strict"] for part in tokens for token in part)
+    strict = any(_is("strict", token) for part in tokens for token in part)
     negated = sum(clause.negated for clause in clauses) % 2 == 1
     return Stated(said if all(clause.is_clear for clause in clauses) else "", negated, strict, edition)
 
@@ -132,6 +120,12 @@ def _words() -> dict[str, frozenset[str]]:
     return {name: frozenset(text.split()) for name, text in read_table(str(WORDS))["words"].items()}
 
 
+def _is(kind: str, token: Token | str) -> bool:
+    """True for a token with a word of a kind, and for the key of one."""
+    typed = [token] if isinstance(token, str) else folded(token.text).split()
+    return not _words()[kind].isdisjoint(typed)
+
+
 class _Clause:
     """What the tokens of a clause say; ``said`` and ``prep`` wait for the thing that they stand before."""
 
@@ -139,56 +133,52 @@ class _Clause:
         self.deeds: list[str] = []
         self.things: list[tuple[str, ...]] = []
         self.beside: list[tuple[str, ...]] = []
-        self.negated = self.is_clear = False
+        self.negated = False
         self.said: tuple[str, ...] = ()
         self.prep = ""
         for at, (token, after) in enumerate(zip_longest(tokens, tokens[1:])):
-            left = [one.text.casefold() for one in tokens[max(at - 1, 0) : at + 1]]
-            if token.value == "not" and "may" in [one.value for one in tokens[max(at - 2, 0) : at]] and NE & {*left}:
+            before = tokens[max(at - 2, 0) : at]
+            if token.value == "not" and any(one.value == "may" for one in before) and _leaves([*before[-1:], token]):
                 self.beside.append(("left",))  # "peut ne pas", "может не"
             elif not self._is_silent(token, after):
                 self._add(token, folded(token.text))
-        typed = {folded(token.text) for token in tokens}
-        without = self.negated or not typed.isdisjoint(_words()["without"])
-        bidden = self.negated and not typed.isdisjoint(_words()["forbidding"])
-        self.is_clear = not bidden and (without or typed.isdisjoint(_words()["anything"]))
+        without = self.negated or any(_is("without", token) for token in tokens)
+        bidden = self.negated and any(_is("forbidding", token) for token in tokens)
+        self.is_clear = not bidden and (without or not any(_is("anything", token) for token in tokens))
         self.negated = self.negated and not any(token.value == "nothing" for token in tokens)  # "claims nothing"
 
     def parts(self) -> tuple[tuple[str, ...], ...]:
         """Return the deeds, the things in order, and the rest; nothing where "must not" could mean two things."""
         passive = ["passive"] if {"be", "become"} & {*self.deeds} else []
-        deeds = [deed for deed in self.deeds if deed not in HELPING]
+        deeds = [deed for deed in self.deeds if not _is("helping", deed)]
         deeds = [*deeds, *passive] if deeds else self.deeds[:1]
         rest = [*self.beside, *([(self.prep, *self.said)] if self.said or self.prep else [])]
         return (tuple(sorted(deeds)), *self.things, *sorted(rest)) if self.is_clear else ()
 
     def _is_silent(self, token: Token, after: Token | None) -> bool:
         """True for a word that says nothing here: "the", "also", and "you" for the one who acts."""
-        typed, value = folded(token.text), token.value
-        if token.kind in ("mark", "possessive") or typed in _words()["dropped"]:
+        if token.kind in ("mark", "possessive") or _is("dropped", folded(token.text)):
             return True
         is_object = token.kind == "pronoun" and self.deeds and not self.prep
-        owner = any(meaning.case == "possessive" for meaning in token.meanings) and value in OWNING
-        if value not in _words()["silent"] or not _words()["own"].isdisjoint(typed.split()) or owner or is_object:
+        if not _is("silent", token.value) or _is("own", token) or _owns(token) or is_object:
             return False
         if token.kind == "pronoun" and (after is None or after.kind != "possessive"):
             self.prep = ""
         return True
 
     def _add(self, token: Token, typed: str) -> None:
-        value, words = token.value, _words()
-        known = words["own"].isdisjoint(typed.split()) and value != "unread"
-        is_owner = value == "own" or any(meaning.case == "possessive" for meaning in token.meanings)
-        if known and token.kind in ("word", "pronoun") and value in NEGATIVE and typed not in words["without"]:
+        value, known = token.value, not _is("own", token) and token.value != "unread"
+        negative = token.kind in ("word", "pronoun") and _is("negative", value) and not _is("without", typed)
+        if known and negative:
             self.negated = not self.negated
-        elif value in OWNING and is_owner:
+        elif _owns(token):
             self.said += ("own",)
         elif known and (token.kind == "preposition" or value == "no"):
             self.prep = "without" if value == "no" else value
-        elif known and token.kind in DEEDS:
-            self.deeds.append(f"{self.prep} {value}" if self.prep in APART else value)
+        elif known and _is("deeds", token.kind):
+            self.deeds.append(f"{self.prep} {value}" if _is("apart", self.prep) else value)
             self.prep = ""
-        elif known and value in FLAGS:
+        elif known and _is("flags", value):
             self.beside.append((value,))
         elif known and token.kind in ("word", "number", "color"):
             self.said += (value,)
@@ -196,10 +186,20 @@ class _Clause:
             self._thing(value if known and token.kind in ("noun", "card", "pronoun") else typed)
 
     def _thing(self, value: str) -> None:
-        place = "in" if self.prep and self.prep not in APART and value in PLACES else self.prep
-        said = tuple(word for word in self.said if word != "own" or value not in OWN_ANYWAY)
+        place = "in" if self.prep and not _is("apart", self.prep) and _is("places", value) else self.prep
+        said = tuple(word for word in self.said if word != "own" or not _is("own_anyway", value))
         (self.beside if place else self.things).append((*said, place, value))
         self.prep, self.said = "", ()
+
+
+def _owns(token: Token) -> bool:
+    """True for "own" and "my"."""
+    possessive = any(meaning.case == "possessive" for meaning in token.meanings)
+    return _is("owning", token.value) and (possessive or token.value == "own")
+
+
+def _leaves(tokens: Sequence[Token]) -> bool:
+    return any(_is("ne", token.text.casefold()) for token in tokens)
 
 
 if __name__ == "__main__":
