@@ -10,7 +10,10 @@ from typer.testing import CliRunner
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app import app
 from nightfall_cli.messages.message import worded
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.proof import prove
+from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import formatted
@@ -18,6 +21,7 @@ from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
 from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.ruled_claim import SAID, TRUTHS, judged_by_ruling, stated, statements, what_is_said
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.verdict_lines import verdict_data, verdict_lines, verdict_scenario
 
@@ -71,6 +75,19 @@ VERDICTS = {
     "Todesgriff ohne Kick fügt dem Ziel höchstens drei Wunden zu": SUPPORTED,
     "Death Grip может дать 3 ранения": SUPPORTED,
     "Poigne Mortelle en Pleine Lune donne exactement 2 Blessures": SUPPORTED,
+    # so much damage; a combat that destroys; a chain of somebody else; "even if"
+    "Alton Hickman survives 2 damage": SUPPORTED,
+    "Alton Hickman dies to 3 damage": SUPPORTED,
+    "Vulko survives 2 points of damage": ON_VALUE,
+    "Alton Hickman переживёт 3 повреждения": REFUTED,
+    "Marcus Toth kommt auf die Hand zurück, wenn er im Kampf zerstört wird": SUPPORTED,
+    "Bad Smoke est exilé s'il est détruit au combat": SUPPORTED,
+    "Marcus Toth возвращается в руку, если его сбросили после боя": REFUTED,
+    "Yuri Koroviev gives influence even if an opponent started the chain": REFUTED,
+    "Yuri Koroviev gibt auch in der Kette eines anderen Spielers Einfluss": REFUTED,
+    "Todesgriff mit Kick gibt immer genau 2 Wunden, auch wenn Vulko im Spiel ist": SUPPORTED,
+    "Eine Kreatur in der Kette kann Ziel von Furcht & Schrecken sein": REFUTED,
+    "Death Grip kann auch einen Spieler ohne Kreaturen treffen": SUPPORTED,
     # facts in everyday words
     "You can put blockers in front of Alton Hickman": REFUTED,
     "Furious Melee may be linked before Alton Hickman": REFUTED,
@@ -267,7 +284,7 @@ def test_each_claim_is_judged(claim):
 def test_the_deciding_line_is_a_scenario_that_passes(claim):
     found = judged(claim)
     text = verdict_scenario(found)
-    assert bool(text) == any(side.played is not None for side in found.sides)
+    assert bool(text) == (found.by != "" or any(side.played is not None for side in found.sides))
     if text:
         scenario = parse_scenario(text)
         assert formatted(text) == text
@@ -345,7 +362,7 @@ def test_a_situation_in_everyday_words_is_played_and_shown_in_clauses():
         ("Franz Orlok's kicker exiles Vulko", "in hand, or in play"),
         ("if Vulko blocks Alton Hickman, the defender takes no wounds", "can't be blocked"),
         ("Death Grip can hit two players", "players"),
-        ("Blaine Cordell can block two attackers", "attackers"),
+        ("Blaine Cordell can block two attackers", "block"),
         ("Furious Melee hits the minions of all players", "all players"),
         ("Ivan Radinsky can return a minion that is in hand", "state it"),
         ("Shock and Awe убивает Alton Hickman, который ещё в цепочке", "цепочке"),
@@ -387,7 +404,7 @@ def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
 
 
 def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
-    result = run("You can discard wounds for influence")
+    result = run("You can sometimes discard wounds for influence")
     assert result.exit_code == 2
     first, second, *_, last = result.stderr.splitlines()
     assert first.endswith("general rules are not played; the nearest rulings:")
@@ -415,6 +432,68 @@ def test_an_empty_claim_gets_an_example_and_a_misspelt_card_its_name():
 def test_the_nearest_word_is_suggested_in_the_language_of_the_sentence(command, sentence, question):
     result = CliRunner().invoke(app, [command, "--no-user-cards", sentence])
     assert result.exit_code == 2 and question in result.stderr and "did you mean" not in result.stderr
+
+
+ABOUT_RULES = {
+    "Wounds may be linked in a chain": (REFUTED, "chain.wounds"),
+    "Nobody may discard wounds for influence": (REFUTED, "claim.wounds"),
+    "A player may link several cards in the same chain.": (SUPPORTED, "chain.one-opportunity"),
+    "Mehrere Kreaturen dürfen denselben Angreifer blocken": (SUPPORTED, "combat.several-blockers"),
+    "Kreaturen müssen nicht angreifen": (REFUTED, "combat.stay-at-home"),
+    "Une carte acquise va en main": (REFUTED, "claim.where-to"),
+    "Le joueur qui a le moins de Blessures gagne": (SUPPORTED, "end.what-counts"),
+    "Блокирующий миньон наносит повреждения атакующему": (REFUTED, "combat.blockers-strike-back"),
+    "Защитник не может блокировать": (REFUTED, "combat.block-optional"),
+    "Миньоны могут не атаковать": (REFUTED, "combat.stay-at-home"),
+    "Последняя карта цепочки срабатывает первой": (SUPPORTED, "chain.last-in-first-out"),
+    "You may count the face-up wounds": (ON_EDITION, "editions.counting-wounds"),
+    "In the German edition you may count the face-up wounds": (REFUTED, "editions.counting-wounds"),
+    "Attackers are discarded after combat": (SUPPORTED, "combat.after-the-attacks"),
+}
+
+
+@each("claim", ABOUT_RULES)
+def test_a_claim_that_a_ruling_states_is_judged_by_the_scenarios_of_the_ruling(claim):
+    found = judged(claim)
+    assert ((found.verdict, *found.depends_on), found.by) == ABOUT_RULES[claim]
+    assert f"ruling {found.by}: " in " ".join(verdict_lines(found))
+    assert verdict_data(found)["rulings"] == [found.by]
+
+
+@each(
+    "claim",
+    [
+        "Attackers are always discarded after combat",  # "Bad Smoke" stays
+        "The attacker damages the blocker",
+        "You must not block",
+        "A player can choose not to resolve a kicker",
+        "A claimed card is put on the bottom of the discard pile",
+        "Several attackers may be blocked by one minion",
+        "A chain may start with a lost wound",
+        "Wounds discarded for influence are exiled",
+        "Le défenseur ne doit pas bloquer",  # forbidden, or left to him
+        "Полученная карта кладётся под сброс",
+    ],
+)
+def test_a_claim_that_says_more_than_a_ruling_is_refused(claim):
+    refused(claim)
+
+
+def test_no_two_statements_say_the_same_with_another_truth():
+    told = {}
+    for text, ruling, truth in statements():
+        found, holds = stated(text, LIBRARY), TRUTHS.get(truth, truth.split())
+        assert found.said and ruling in rulings(), text
+        under = tuple(name for name in EDITIONS if (name in holds) != found.negated)
+        assert told.setdefault(found.said, under) == under, text
+    written = {said: tuple(one) for said, one in json.loads(SAID.read_text(encoding="utf-8")).items()}
+    assert written == what_is_said(LIBRARY), "run python -m nightfall_cli.trial.ruled_claim"
+
+
+def test_a_ruling_whose_scenario_fails_judges_nothing():
+    library = LIBRARY.with_text('[[card]]\nname = "Vulko"\nhealth = 9\nsource = { health = "user" }\n', "mine.toml")
+    failing = [ruling for ruling in rulings().values() if not all(one.holds for one in prove(ruling, library))]
+    assert failing and judged_by_ruling(failing[0], library) is None
 
 
 ENDS = "Marcus Toth goes back to hand when he is destroyed"

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 IGNORED = ("chain", "card", "order", "play", "turn", "text", "color", "combat", "action")
 """Nouns that a fact may leave unused, unless they state a time: "before the chain"."""
+OF_VALUES = ("card", "order", "color", "action", "text")
+"""Those beside a printed value, which is the same in every place."""
 TIMES = ("before", "after", "end-of")
 SAID = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", "no", *COMPARED}
 """What may be said of a thing: a fact reads it."""
@@ -92,7 +94,8 @@ def _refuse_unread(it: Assertion, claim: Claim) -> None:
     """Refuse a clause of which a word is left over once its claim is read."""
     for name in FLAGS:
         it.clause.flag(name)
-    it.clause.take("noun", test=lambda noun: noun.value in IGNORED and noun.prep not in TIMES)
+    ignored = OF_VALUES if claim.fact == "value" else IGNORED
+    it.clause.take("noun", test=lambda noun: noun.value in ignored and noun.prep not in TIMES)
     it.clause.nouns("game", preps=("in", "from", "of"))
     it.clause.pronouns("he", "she", "it", "they", "you", "owner")
     left = it.clause.leftover()
@@ -132,7 +135,7 @@ def _read_of(it: Assertion, mention: Mention, claim: Claim) -> set[str]:
         "both": counted,
         "all": mention.kind == "all" or mention.value == "minion",
         "any": mention.value not in (*IGNORED, "archive"),
-        "own": mention.owner is not None,
+        "own": mention.owner is not None or mention.value in ("chain", "turn"),
         "but": claim.word == "chain",
     }
     return {name for name, on in read.items() if on}

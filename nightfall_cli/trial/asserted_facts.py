@@ -21,12 +21,13 @@ from nightfall_cli.trial.asserted_verbs import (
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 from nightfall_cli.trial.mentions import Mention
+from nightfall_cli.trial.sentence_forms import own_damage, targets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-HELD = ("card", "handcard", "order", "hand")
+HELD = ("card", "handcard", "hand")
 
 
 def returned(it: Assertion) -> Claim:
@@ -73,7 +74,21 @@ def discarded(it: Assertion) -> Claim:
         it.clause.nouns("hand")
     if it.clause.passive or person is None or person.value in ROLES:
         return it.minion_fact("discarded")
+    if any("order in the chain" in targets_of(card.token.card) for card in it.cards() if card.token.card is not None):
+        it.refuse()  # "Flank Attack discards an opponent's order": in the chain
     return it.fact("discards", it.of(person), amount=it.amount("card", "handcard", "order"))
+
+
+def withstood(it: Assertion) -> Claim:
+    """Read "X survives A", "X dies to A"; and "X survives 2 damage", which its health decides."""
+    survives = it.clause.verb == "survive"
+    (mention, *more) = [*it.cards(), None]
+    card = mention.token.card if mention is not None and not more[1:] else None
+    dealt = it.amount("damage") if card is not None and not own_damage(card) else None
+    if dealt is None or dealt.compare != "==":
+        return it.minion_fact("survives" if survives else "destroyed", survives)
+    needed = Amount(dealt.number + 1, ">=")
+    return it.fact("value", it.of(mention), amount=needed, word="health")._replace(negated=not survives)
 
 
 # -- printed values ------------------------------------------------------------
@@ -175,14 +190,13 @@ def multiplied(it: Assertion) -> Claim:
 
 
 FACTS: dict[str, Callable[[Assertion], Claim]] = {
-    **dict.fromkeys(("destroy", "kill"), lambda it: it.minion_fact("destroyed")),
+    **dict.fromkeys(("survive", "destroy", "kill"), withstood),
     **dict.fromkeys(("return", "go"), returned),
     **dict.fromkeys(("link", "throw", "linker", "put", "follow"), linked),
     **dict.fromkeys(("trigger", "resolve"), triggered),
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be", "have-hand", "end"), valued),
     **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
-    "survive": lambda it: it.minion_fact("survives", True),
     "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,
     "discard": discarded,

@@ -18,7 +18,7 @@ def hit(it: Assertion) -> Claim:
     if it.clause.passive:
         return it.minion_fact("hit")._replace(amount=amount)
     person = it.person("", "on", "to")
-    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.found.mentions)
+    of_minions = any(m.value == "minion" and "no" not in m.flags for m in it.clause.unused())
     objects = [m for m in cards if m is not (it.subject or cards[0]) and not (m.joined and m.at < it.clause.verb_at)]
     if person is not None and (of_minions or [m for m in objects if not m.prep]):
         it.refuse()  # "wounds the minions of its owner", "hits Vulko and his owner"
@@ -119,25 +119,16 @@ def drawn(it: Assertion) -> Claim:
 
 
 def wound_draws(it: Assertion) -> Claim:
-    """Read "2 wounds discarded with the wound effect draw 4 cards", "wounds may be discarded before drawing"."""
+    """Read "2 wounds discarded with the wound effect draw 4 cards"."""
     if it.cards():
         it.refuse()
-    drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.me()
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     wounds = it.clause.nouns("wound")
     it.counted += wounds
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
-    if not drawing or amount is not None:
-        return it.fact("wound-draws", Subject(), amount=amount, times=times)
-    (when, *more) = drawing
-    only = "only" in when.flags or it.clause.flag("first")  # "erst nach dem Ziehen"
-    when.flags -= {"only"}
-    if more or (only and when.prep != "after"):
-        it.refuse()
-    claim = it.fact("wound-use", Subject(), word="before" if only else when.prep, times=times)
-    return claim._replace(negated=bool(only))
+    return it.fact("wound-draws", Subject(), amount=amount, times=times)
 
 
 def gained(it: Assertion) -> Claim:

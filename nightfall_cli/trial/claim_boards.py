@@ -12,7 +12,6 @@ from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
     STATE_IT,
     blocks,
-    blocks_again,
     hits_in_combat,
     named,
     only_fights,
@@ -51,8 +50,6 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
-    if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
-        build, used = blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -257,12 +254,11 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 
 def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """The wound effect is used on some wounds: before or after drawing, as the claim states."""
-    least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
-    wounds = f"{claim.times} {library.wounds[0].name}"
-    least.situation.done = [Done(ACTOR, f"uses the wound effect on {wounds}{when}")]
+    """The wound effect is used on some wounds."""
+    least = LeastBoard(claim)
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times} {library.wounds[0].name}")]
     least.stock(library)
-    return [least.board(line=f"wounds {wounds}" if when else "", legal=bool(when))]
+    return [least.board()]
 
 
 OF_THE_TABLE = (*INFLUENCE, "price", "takes")
@@ -274,6 +270,6 @@ _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[st
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker",))),
     "can-block": (blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
-    **dict.fromkeys(("wound-draws", "wound-use"), (_wound_effect, ())),
+    "wound-draws": (_wound_effect, ()),
 }
 """The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

@@ -11,10 +11,11 @@ from nightfall_cli.cards.sentences import Effect
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
-from nightfall_cli.trial.claim_data import ENTERING, Cause
+from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, Cause
 from nightfall_cli.trial.everyday import read_clause
 from nightfall_cli.trial.lexicon import lexicon
-from nightfall_cli.trial.sentence_forms import own_damage
+from nightfall_cli.trial.sentence_forms import own_damage, targets_of
+from nightfall_cli.trial.situation import Attacking, Blocking
 from nightfall_cli.trial.word_kinds import BEING, is_verbal
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ PLACES = {"play", "chain", "damage", "health", "minion"}
 """The nouns of a relative clause that a phrase says as well."""
 MEANT = {"always": "always", "every": "all", "any": "any"}
 """What fillers mean that only a sentence to try may leave out."""
+CONCEDING = ("auch wenn", "selbst wenn", "même si", "meme si")
+"""How conditions begin that a sentence to try leaves out."""
+KILLING = ("détruire", "finishes off", "finish off", "takes out", "take out", "erledigt", "erledigen", "добивает")
+"""Verbs that are mere hits in a sentence to try."""
 HELPING = (*BEING, "have", "modal", "may", "must", "cannot")
 
 
@@ -50,20 +55,23 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
     if _is_at_me(claim, clause):
         return claim  # "when she targets me": so it is on the board
+    if clause.verb == "start" and not clause.names_card and clause.pronouns("opponent") and clause.nouns("chain"):
+        return _marked(claim, "other-chain")
     claim = _with_pronouns(claim._replace(me=_who_am_i(clause) or claim.me), talk, clause, own)
     cards = [m for m in clause.found.mentions if m.kind == "card"]
     by = any(mention.prep == "by" for mention in cards)
     clause.passive = (
-        clause.passive or clause.token.kind == "participle" or (by and bool(clause.token.means("participle")))
+        clause.passive
+        or clause.token.kind == "participle"
+        or (by and bool(clause.token.means("participle")))
+        or (clause.person is None and clause.token.text.casefold().endswith("ли"))  # "если его уничтожили"
     )
+    if clause.verb in ("kill", "destroy") and own is not None and clause.passive and clause.nouns("combat"):
+        attacker, blocker = (talk.situation.minion(card, None) for card in (talk.library["Big Ghost"], own))
+        talk.situation.attackers.append(Attacking(attacker, None))
+        talk.situation.blocks.append(Blocking(attacker, [blocker]))
     if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
         raise not_a_condition()  # "attacks a player with Vulko"
-    acts = not by and (not clause.passive or any(verb.value == "have" for _, verb in clause.found.verbs))
-    if claim.fact in BLOCKING and clause.verb == "block" and acts and not cards[1:]:
-        clause.nouns("minion", "next-attacker")
-        return _marked(claim, "has-blocked")
-    if "has-blocked" in claim.marks and clause.verb == "survive" and not cards:
-        return claim  # "that blocked and survived"
     if marks := marks_of(clause):
         claim = _marked(claim, *marks)
         if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
@@ -91,7 +99,11 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
 
 
 def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
-    """True for "when she targets me" in a claim about what the damage of a card does to a player."""
+    """True for "when she targets me" in a claim about what damage does to a player, and for "if he is its target"."""
+    things = [m for m in clause.found.mentions if m.kind != "pronoun" or m.value not in (*THEM, "someone")]
+    aims = clause.verb == "aim" or any(m.value == "someone" for m in clause.found.mentions)
+    if aims and not things and not clause.found.flags and _aims_at_minions(claim):
+        return True
     named = [m for m in clause.found.mentions if m.kind in ("card", "pronoun", "player", "noun")]
     aims = clause.verb in ("aim", "hit") and not clause.passive and not clause.found.flags.keys() & NEGATIONS
     subject = clause.subject
@@ -100,6 +112,12 @@ def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
     (victim,) = (mention for mention in named if mention is not subject)
     is_cause = subject is not None and subject.value in (*THEM, claim.causes[0].card.name)
     return is_cause and victim.value in ("me", "you", "owner")
+
+
+def _aims_at_minions(claim: Claim) -> bool:
+    """True where one card acts on the minion of the claim, and targets it."""
+    targets = [targets_of(cause.card) for cause in claim.causes]
+    return len(targets) == 1 and "minion" in targets[0] and claim.fact in CARD_FACTS
 
 
 def _with_pronouns(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
@@ -151,9 +169,9 @@ def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, o
     put = Cause(others[0].token.card, kicker)
     if claim.fact in (*ENTERING, "value"):
         return claim._replace(causes=(*claim.causes, put))
-    text = put.card.paragraph("Kicker") if kicker else None
-    resolved = text is not None and Effect("ResolveItsChainText") in text.effects
-    situation.minion(own, None).damage = own_damage(own) if resolved else 0
+    text = put.card.paragraph("Kicker")
+    resolves = text is not None and Effect("ResolveItsChainText") in text.effects and kicker is not False
+    situation.minion(own, None).damage = 0 if not resolves else own_damage(own) if kicker else None
     return claim
 
 
@@ -192,6 +210,10 @@ def weighed(token: Token) -> Token:
     """Return a word as a claim reads it: "one" may do what "you" may; some fillers count, or are not understood."""
     if token.kind == "pronoun" and token.text.casefold() in ("man", "on"):
         return token._replace(value="you")
+    if token.value == "but" and token.text.casefold() in CONCEDING:
+        return token._replace(value="if")
+    if token.value == "hit" and token.text.casefold() in KILLING:
+        return token._replace(value="kill")
     if token.kind != "filler" or token.value not in (*MEANT, "unread"):
         return token
     return (

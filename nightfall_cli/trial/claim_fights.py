@@ -9,7 +9,7 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.least_board import OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
 from nightfall_cli.trial.sentence_forms import effects_of
-from nightfall_cli.trial.situation import Held, Situation
+from nightfall_cli.trial.situation import Held
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -68,19 +68,6 @@ def blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
         least.fight([cause.card])
         found.append(least.board(other, when=Message("in combat")))
     return found
-
-
-def blocks_again(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """A minion blocks one attacker, and its text may take the damage of a second one, which nobody blocks."""
-    (first, *more) = [*(attack.held.card for attack in claim.given.attackers), None]
-    own = claim.other or claim.subject.card or refuse(STATE_IT)
-    (second, *others) = [*(cause.card for cause in claim.causes if _may_fight(cause)), library["Yuri Koroviev"]]
-    if more[1:] or others[1:] or len(others) != len(claim.causes):
-        refuse(STATE_IT)
-    least = LeastBoard(claim._replace(given=Situation()))
-    least.stand(own)
-    least.fight([first or library["Charlotte Reyes"], second], [own])
-    return [least.board(own)]
 
 
 def named(shield: Sequence[Held]) -> list[Message]:

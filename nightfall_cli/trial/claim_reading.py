@@ -38,7 +38,7 @@ from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
-from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.lexicon import Meaning, lexicon
 from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -56,21 +56,8 @@ if TYPE_CHECKING:
 
 GENERIC = ("minion", "starter")
 """Nouns for any minion, of which a claim is judged by every one."""
-FIGHTERS = (
-    "block",
-    "bloqu",
-    "attac",
-    "attaq",
-    "angreif",
-    "verteid",
-    "defend",
-    "défens",
-    "атак",
-    "блок",
-    "защит",
-    "напад",
-)
-"""How nouns for a minion begin that say what it does."""
+FIGHTERS = ("blo", "atta", "angreif", "verteid", "defen", "défen", "атак", "блок", "защит", "напад")
+"""How nouns for a minion begin that say what it does, so that they are not any minion."""
 
 
 def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -105,8 +92,14 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
 def is_generic(text: str, library: Library) -> str:
     """Return the noun for any minion that a claim has, "" without one."""
     found = tokens_of(text, library)[1]
-    nouns = (b.means("noun") for a, b in pairwise((None, *found)) if b and (a is None or a.means("word") != "no"))
-    return next((noun for noun in nouns if noun in GENERIC), "")
+    nouns = [_generic(b) for a, b in pairwise((None, *found)) if b and (a is None or a.means("word") != "no")]
+    return next(filter(None, nouns), "")
+
+
+def _generic(token: Token) -> str:
+    """Return the noun for any minion that a token is, "" for another one."""
+    noun = token.means("noun")
+    return noun if noun in GENERIC and not token.text.casefold().startswith(FIGHTERS) else ""
 
 
 def read_claim(text: str, names: Sequence[str], library: Library, minion: Card | None = None) -> Claim | Refusal:
@@ -118,6 +111,12 @@ def read_claim(text: str, names: Sequence[str], library: Library, minion: Card |
         return _ClaimReader(text, names, library, minion).claim()
     except Refused as refused:
         return refused.refusal
+
+
+def parts_of(text: str, library: Library) -> tuple[tuple[list[Token], list[Token]], str]:
+    """Return the tokens of a claim's main clause and of its condition, and the edition that it names, or ""."""
+    reader = _ClaimReader(text.rstrip(" .!;"), (), library)
+    return (reader.main, reader.condition), reader.edition
 
 
 class _ClaimReader:
@@ -134,10 +133,15 @@ class _ClaimReader:
         self.tokens = [weighed(token) for token in read]
         while self.tokens and self.tokens[-1].kind in ("filler", "mark"):
             self.tokens.pop()
-        at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and token.value in GENERIC), None)
-        self.every, self.fights = False, None
+        for place, (before, token) in enumerate(pairwise(self.tokens), 1):
+            if token.text == "целью" and before.value == "be":
+                aim = Meaning("participle", "aim")
+                self.tokens[place] = token._replace(kind=aim.kind, value=aim.value, meanings=(aim,))
+        if self.tokens[-1:] and self.tokens[-1].text.casefold() == "sein":
+            self.tokens[-1] = self.tokens[-1]._replace(kind="verb", value="be", meanings=())  # "kann Ziel sein"
+        at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and _generic(token)), None)
+        self.every, self.of_any = False, minion is not None
         if minion is not None and at is not None:
-            self.fights = self.tokens[at] if self.tokens[at].text.casefold().startswith(FIGHTERS) else None
             self.every = at > 0 and self.tokens[at - 1].value == "all"
             self.tokens[at - self.every : at + 1] = [
                 self.tokens[at]._replace(kind="card", value=minion.name, card=minion)
@@ -178,8 +182,9 @@ class _ClaimReader:
         marks = marks_of(clause)
         claim = asserted(Assertion(clause, self.text, self.names or named[:1]))
         claim = claim._replace(marks=(*claim.marks, *marks))
-        if self.fights is not None and claim.fact != "can-block":
-            refuse_form(self.fights.text)  # "blockers deal damage"
+        fighters = [token.text for token in self.main if token.means("noun") in GENERIC and not _generic(token)]
+        if fighters and (self.of_any or claim.subject.role == "minion"):
+            refuse_form(fighters[0])  # "blockers deal damage"
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))

@@ -29,6 +29,7 @@ from nightfall_cli.trial.judgement import (
     verdict_of,
 )
 from nightfall_cli.trial.least_board import refuse
+from nightfall_cli.trial.ruled_claim import judge_by_rulings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,9 +41,17 @@ if TYPE_CHECKING:
 
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
-    """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation."""
+    """Judge a claim under an edition, "" for all; refused where it is not understood, or has no situation.
+
+    What is not played on boards of its own is judged by the rulings, where one states it.
+    """
     if not plain(text):
         return invalid(Message("expected a claim, such as verify Vulko survives Shock and Awe")).refusal
+    judged = _on_boards(text, library, edition)
+    return judged if isinstance(judged, Judgement) else judge_by_rulings(text, library, edition) or judged
+
+
+def _on_boards(text: str, library: Library, edition: str) -> Judgement | Refusal:
     editions = (edition,) if edition else tuple(EDITIONS)
     claim = claim_of(text, library)
     generic = is_generic(text, library)

@@ -54,7 +54,10 @@ def verdict_of(truth: bool) -> str:
 
 
 class Judgement(NamedTuple):
-    """A judged claim: the verdict, what it depends on, and the sides with their lines, the deciding one first."""
+    """A judged claim: the verdict, what it depends on, and the sides with their lines, the deciding one first.
+
+    ``by`` is the id of the ruling whose scenarios judged it, "" where boards of its own did.
+    """
 
     claim: Claim
     verdict: str
@@ -62,6 +65,7 @@ class Judgement(NamedTuple):
     sides: tuple[Side, ...]
     editions: tuple[str, ...]
     reasons: tuple[str, ...] = ()
+    by: str = ""
 
     def cards(self) -> list[str]:
         """Return the names of the cards whose rulings bear on the claim: none where printed values decide."""

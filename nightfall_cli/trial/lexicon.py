@@ -114,10 +114,11 @@ def _entries(tables: dict[str, dict[str, object]]) -> Iterator[tuple[str, Meanin
 def _texts(value: object) -> list[str]:
     """Return the phrases of a list; ``[the|this] table`` stands for two of them."""
     assert isinstance(value, list)
-    return [phrase for text in value for phrase in (_choices(text) if "[" in text else (text,))]
+    return [phrase for text in value for phrase in (choices(text) if "[" in text else (text,))]
 
 
-def _choices(text: str) -> Iterator[str]:
+def choices(text: str) -> Iterator[str]:
+    """Yield the phrases that a text with choices stands for: "[the|this] table"."""
     return map("".join, product(*(part.split("|") for part in re.split(r"[\[\]]", text))))
 
 

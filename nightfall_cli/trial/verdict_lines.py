@@ -11,7 +11,8 @@ from nightfall_cli.messages.message import Message, all_in, in_language, phrase,
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
-from nightfall_cli.rulings.ruling_library import rule_sentence
+from nightfall_cli.rulings.ruling_library import rule_sentence, rulings
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
@@ -63,10 +64,15 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
             texts += _line_of(side.played, language)
     texts += all_in(language, judged.reasons)
     lines = fitted(texts, width)
-    lines += ruling_lines(bearing_rulings(judged.claim.text, judged.cards()), language, width) if cited else []
-    if any(side.played is not None for side in judged.sides) and "edition" not in judged.depends_on:
+    lines += ruling_lines(judged_by(judged), language, width) if cited else []
+    if "edition" not in judged.depends_on and (judged.by or any(side.played is not None for side in judged.sides)):
         lines.append(worded(language, "editions: {editions}", editions=judged.editions))
     return lines
+
+
+def judged_by(judged: Judgement) -> list[Ruling]:
+    """Return the ruling that judged a claim, else those that bear on it."""
+    return [rulings()[judged.by]] if judged.by else bearing_rulings(judged.claim.text, judged.cards())
 
 
 def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Ruling]:
@@ -80,9 +86,9 @@ def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Rulin
     return found[:CITED]
 
 
-def ruling_lines(rulings: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
+def ruling_lines(shown: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
     """Return each ruling with its question, which a "no" answers, and its answer in a language, wrapped."""
-    said = (ruling_in(one, language) for one in rulings)
+    said = (ruling_in(one, language) for one in shown)
     texts = (worded(language, "ruling {id}: {text}", id=one.id, text=f"{one.question} {one.answer}") for one in said)
     return [line for text in texts for line in between_words(text, width, rest="  ")]
 
@@ -120,7 +126,7 @@ def verdict_data(judged: Judgement, language: str = "en") -> dict[str, Any]:
         "editions": list(judged.editions),
         "sides": [_side_data(side, language) for side in judged.sides],
         "notes": list(judged.reasons),
-        "rulings": [ruling.id for ruling in bearing_rulings(judged.claim.text, judged.cards())],
+        "rulings": [ruling.id for ruling in judged_by(judged)],
     }
 
 
@@ -157,7 +163,9 @@ def ended_line(played: ClaimLine) -> TrialOutcome:
 
 
 def verdict_scenario(judged: Judgement) -> str:
-    """Return a scenario with the deciding line, which passes; "" where nothing was played."""
+    """Return a scenario that passes: with the deciding line, or of the deciding ruling; "" where nothing was played."""
+    if judged.by:
+        return (shipped_folder() / rulings()[judged.by].scenarios[0]).read_text(encoding="utf-8")
     played = next((side.played for side in judged.sides if side.played is not None), None)
     if played is None:
         return ""
