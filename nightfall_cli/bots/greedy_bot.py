@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms, values_after
+from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms
+from nightfall_cli.bots.follow_up import worths_of
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
@@ -82,9 +83,9 @@ class GreedyBot(Bot):
         sums = [0.0] * len(legal)
         for asked in range(1, self.budget + 1):
             generator, draw = chance.advance(generator)
-            worths = values_after(tables.sample(draw, kinds=False), legal, player)
+            worths = worths_of(tables.sample(draw, kinds=False), legal, player)
             if not OVER.isdisjoint(worths):
-                worths = values_after(tables.sample(draw), legal, player)
+                worths = worths_of(tables.sample(draw), legal, player)
             for at, worth in enumerate(worths):
                 sums[at] += worth
             second, best = sorted(sums)[-2:]

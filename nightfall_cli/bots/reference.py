@@ -107,7 +107,7 @@ def _iterate(state: State, root: TreeNode, even: list[float]) -> None:
         path.append((player, node))
         if new:
             break
-    found = [result(now, before) for now, before in zip(values(play_out(state, end)), even, strict=True)]
+    found = [result(now, before) for now, before in zip(values(play_out(state, end, values_after)), even, strict=True)]
     for player, node in path:
         node.tries += 1
         node.total += found[player]

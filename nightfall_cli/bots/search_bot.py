@@ -11,13 +11,16 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import value, values_after
+from nightfall_cli.bots.evaluation import value
+from nightfall_cli.bots.follow_up import worths_of
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play, played
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -85,7 +88,7 @@ class SearchBot(Bot):
         table = tables.sample(draw)
         now = value(table, player)
         tried = [TriedMove(move) for move in view.legal]
-        for one, worth in zip(tried, values_after(table, view.legal, player), strict=True):
+        for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
             one.prior = result(worth, now)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
@@ -96,7 +99,7 @@ class SearchBot(Bot):
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = play_out(played(table, one.move), end)
+                    after = play_out(played(table, one.move), end, worths_of)
                     one.total += result(value(after, player), now)
                     one.tries += 1
                 spent += len(left)
@@ -104,8 +107,8 @@ class SearchBot(Bot):
         return sorted(tried, key=lambda one: (-one.tries, -one.mean))
 
 
-def play_out(state: State, end: int) -> State:
-    """Return the position after ``end`` turns when every player picks the best move one move ahead."""
+def play_out(state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]]) -> State:
+    """Return the position after ``end`` turns when every player picks the move of the greatest worth."""
     for _ in range(MAX_PLIES):
         if state.decision is None or sum(state.turns) >= end:
             break
@@ -113,7 +116,7 @@ def play_out(state: State, end: int) -> State:
         legal = legal_moves(state)
         best = 0
         if len(legal) > 1:
-            worth = values_after(state, legal, player)
+            worth = worths(state, legal, player)
             best = worth.index(max(worth))
         play(state, legal[best])
     return state
