@@ -55,6 +55,9 @@ class TreeNode(TriedMove):
 class ReferenceSearchBot(SearchBot):
     """The search of version 1; ``search1:100`` is ``search:100`` of that version."""
 
+    def unsearched(self, view: State) -> bool:
+        return len(view.legal or ()) == 1
+
     def search(self, view: State) -> list[TriedMove]:
         root = TreeNode(PASS, 1.0)
         generator = self.generator(view)

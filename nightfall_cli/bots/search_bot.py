@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.follow_up import worths_of
+from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
@@ -57,14 +58,14 @@ class SearchBot(Bot):
     standard_budget = 100
 
     def pick(self, view: State) -> Move:
-        assert view.legal, "a bot is asked only when it decides"
-        return view.legal[0] if len(view.legal) == 1 else self.search(view)[0].move
+        if self.unsearched(view):
+            return GreedyBot(self.seed).pick(view)
+        return self.search(view)[0].move
 
     def explain(self, view: State) -> tuple[Move, str]:
         """Return the best move, with the expected change in wounds, compared with the second."""
-        assert view.legal, "a bot is asked only when it decides"
-        if len(view.legal) == 1:
-            return view.legal[0], Message("there is no other move")
+        if self.unsearched(view):
+            return GreedyBot(self.seed).explain(view)
         tried = self.search(view)
         best, second = tried[:2]
         gain, less = _wounds(best.mean), _wounds(best.mean) - _wounds(second.mean)
@@ -78,6 +79,11 @@ class SearchBot(Bot):
         template = phrase("{visits} of {tries} tries led here; {change}, {other}")
         tries = sum(one.tries for one in tried)
         return best.move, Message(template, visits=best.tries, tries=tries, change=change, other=other)
+
+    def unsearched(self, view: State) -> bool:
+        """True when the greedy bot decides: for a single move, and in a draft, which pays after the turns of a try."""
+        assert view.decision is not None and view.legal, "a bot is asked only when it decides"
+        return len(view.legal) == 1 or view.decision.kind == "draft"
 
     def search(self, view: State) -> list[TriedMove]:
         """Search with the whole budget; return the legal moves, the best first."""
