@@ -12,8 +12,8 @@ from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.card_worth import effect_power, power
+from nightfall_cli.bots.chain_worth import KICKED, following
 from nightfall_cli.bots.evaluation import OVER, value, values_after
-from nightfall_cli.bots.follow_up import KICKED, following
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import SearchBot

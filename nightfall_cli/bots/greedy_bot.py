@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
+from nightfall_cli.bots.chain_worth import worths_of
 from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms
-from nightfall_cli.bots.follow_up import worths_of
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase

@@ -11,8 +11,7 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import value
-from nightfall_cli.bots.follow_up import worths_of
+from nightfall_cli.bots.chain_worth import standing, worths_of
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
@@ -92,7 +91,7 @@ class SearchBot(Bot):
         generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
         table = tables.sample(draw)
-        now = value(table, player)
+        now = standing(table, player)
         tried = [TriedMove(move) for move in view.legal]
         for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
             one.prior = result(worth, now)
@@ -106,7 +105,7 @@ class SearchBot(Bot):
                 table = tables.sample(draw)
                 for one in left:
                     after = play_out(played(table, one.move), end, worths_of)
-                    one.total += result(value(after, player), now)
+                    one.total += result(standing(after, player), now)
                     one.tries += 1
                 spent += len(left)
             left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
