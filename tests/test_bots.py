@@ -12,7 +12,7 @@ from nightfall_cli import Game
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.card_worth import effect_power, power
-from nightfall_cli.bots.chain_worth import KICKED, following
+from nightfall_cli.bots.chain_worth import KICKED, Deck, following
 from nightfall_cli.bots.evaluation import OVER, value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
@@ -21,6 +21,7 @@ from nightfall_cli.bots.total import total
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.rules.chance import seeded
+from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -101,7 +102,7 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy1"], 60, "75912092b99f6587"),
-        (["search:9", "random"], 90, "d989069ba6f491f6"),
+        (["search:9", "random"], 90, "7efa4793465b72e8"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
@@ -163,6 +164,23 @@ def test_what_can_follow_is_the_best_way_through_the_hand_with_the_kickers_it_me
     one_way = power(card("Sir John Travail")) + KICKED * kicker + power(card("Overwatch Two"))
     assert following(hand[2:], card("Vulko")) == one_way
     assert following(hand, card("Vulko")) > one_way
+
+
+def test_a_deck_is_worth_as_much_with_a_card_as_after_its_claim():
+    state = boards.claiming().state
+    claims = [move for move in legal_moves(state) if move.verb == "claim"]
+    assert len(claims) > 3
+    for move in claims:
+        after = state.copy()
+        play(after, move)
+        claimed = Deck(state, 0).worth_with(archives_of(state, move.seat)[move.place].card)
+        assert claimed == pytest.approx(Deck(after, 0).worth_with(None)) != Deck(state, 0).worth_with(None)
+
+
+def test_of_two_cards_of_one_power_the_deck_gains_by_the_one_that_links():
+    deck = Deck(boards.board({"hand": ["3 Alton Hickman"]}, phase="claim").state, 0)
+    links, links_not = base_library()["Blood Rage"], base_library()["Indigo Six"]
+    assert power(links) == power(links_not) and deck.worth_with(links) > deck.worth_with(links_not)
 
 
 def test_a_search_leaves_the_draft_to_the_greedy_bot():

@@ -27,7 +27,7 @@ FOLLOWING = 0.9
 """The share of its worth that an order counts which may follow, because its effects may come to less."""
 KICKED = 0.7
 """The share of the worth of a kicker that counts where its colour is met; `power` has counted a smaller share."""
-USED = 0.12
+USED = 0.08
 """The share of a hand's power that is played, and of the power that can be linked to each card of the hand."""
 
 
