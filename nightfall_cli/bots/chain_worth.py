@@ -37,12 +37,12 @@ def worths_of(state: State, legal: tuple[Move, ...], player: int) -> list[float]
     if asked is not None and asked.kind == "link":
         return [_link_worth(played(state, move), player) for move in legal]
     found = values_after(state, legal, player)
-    if asked is not None and asked.kind == "claim":
+    if asked is not None and asked.kind == "claim" and any(move.verb == "claim" for move in legal):
         deck = Deck(state, player)
+        now = deck.worth()
         for at, move in enumerate(legal):
-            if found[at] not in OVER:
-                claimed = archives_of(state, move.seat)[move.place].card if move.verb == "claim" else None
-                found[at] += deck.worth_with(claimed)
+            if move.verb == "claim":
+                found[at] += deck.worth(archives_of(state, move.seat)[move.place].card) - now
     return found
 
 
@@ -50,7 +50,7 @@ def standing(state: State, player: int) -> float:
     """Return the value of a position between two turns for one player."""
     if state.winners is not None:
         return value(state, player)
-    sums = [worth + Deck(state, seat).worth_with(None) for seat, worth in enumerate(sums_of(state))]
+    sums = [worth + Deck(state, seat).worth() for seat, worth in enumerate(sums_of(state))]
     return compared(sums, player)
 
 
@@ -84,37 +84,33 @@ def _linked_worth(card: Card, color: str) -> float:
 
 
 class Deck:
-    """All cards a player owns: how much power can be linked to them, over every pair of two cards."""
+    """All cards a player owns, and how much power can be linked to them, over every pair of two cards."""
 
     def __init__(self, state: State, player: int) -> None:
         seat = seat_of(state, player, ())
         self.mean, self.count = seat.cards[2], seat.count
         self.turns = pace_of(state.face_up, state.turns[player], len(state.names))[0]
-        self.power = dict.fromkeys(COLORS, 0.0)
-        self.open = dict.fromkeys(COLORS, 0)
-        self.pairs = 0.0
+        power_of = dict.fromkeys(COLORS, 0.0)
+        links_to = dict.fromkeys(COLORS, 0)
         in_play = [one.card for one in state.play[player] if not one.card.exiled_when_discarded]
-        for zone in (state.deck[player], state.discard[player], state.hand[player], in_play):
-            for card in zone:
-                if card.kind != "wound":
-                    self.pairs += self._pairs_with(card)
-                    self.power[card.color] += power(card)
-                    for color in card.links:
-                        self.open[color] += 1
+        self_linked = 0.0
+        for card in (*state.deck[player], *state.discard[player], *state.hand[player], *in_play):
+            if card.links:
+                worth, color = power(card), card.color
+                power_of[color] += worth
+                for link in card.links:
+                    links_to[link] += 1
+                    if link == color:
+                        self_linked += worth
+        self.power_of, self.links_to = power_of, links_to
+        self.pairs = total([power_of[color] * links_to[color] for color in COLORS]) - self_linked
 
-    def _pairs_with(self, card: Card) -> float:
-        """Return the power that another card adds: of what links to it, and its own for all it links to."""
-        worth = power(card) * self.open[card.color]
-        for color in card.links:
-            worth += self.power[color]
-        return worth
-
-    def worth_with(self, card: Card | None) -> float:
-        """Return the worth of the deck, with one more card, above the worth that `evaluation` counts."""
+    def worth(self, card: Card | None = None) -> float:
+        """Return the worth of the deck, with one more card if given, above the worth that `evaluation` counts."""
         mean, pairs, count = self.mean, self.pairs, self.count
         if card is not None:
             mean = (mean * count + power(card)) / (count + 1)
-            pairs += self._pairs_with(card)
+            pairs += power(card) * self.links_to[card.color] + total([self.power_of[link] for link in card.links])
             count += 1
         linked = HAND_SIZE * pairs / (count * count) if count else 0.0
         return HAND_SIZE * self.turns * ((USED - PLAYED) * mean + USED * linked)

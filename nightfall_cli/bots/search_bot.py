@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.chain_worth import standing, worths_of
+from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
@@ -91,10 +92,10 @@ class SearchBot(Bot):
         generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
         table = tables.sample(draw)
-        now = standing(table, player)
+        now, before = standing(table, player), value(table, player)
         tried = [TriedMove(move) for move in view.legal]
         for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
-            one.prior = result(worth, now)
+            one.prior = result(worth, before)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
         end = sum(view.turns) + TURNS
