@@ -159,6 +159,7 @@ def test_a_chain_starts_with_the_order_that_leaves_the_others_a_link(hand):
     game = boards.board({"hand": hand}, phase="chain")
     start = BOTS["greedy"](1).pick(watched(game.state))
     assert start.card.name == hand[1] and BOTS["greedy1"](1).pick(watched(game.state)).card.name == hand[0]
+    assert "orders in the chain +" in BOTS["greedy"](1).explain(watched(game.state))[1]
     play(game.state, start)
     assert BOTS["greedy"](1).pick(watched(game.state)).card.name == hand[0]
 

@@ -53,19 +53,26 @@ class GreedyBot(Bot):
         return legal[sums.index(max(sums))]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """Return the best move, and the terms of the evaluation in which it beats the next best move."""
+        """Return the best move, and the terms in which it beats the next best move.
+
+        What can be linked later counts for the chain, and in a claim for the deck.
+        """
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0], Message("there is no other move")
         assert view.decision is not None
+        player, linked = view.decision.player, "deck" if view.decision.kind == "claim" else "chain"
         sums = self._sums(view, legal)
         best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
         gains = dict.fromkeys(TERMS, 0.0)
         for table in self.tables(view):
-            found = [compared_terms(played(table, legal[at]), view.decision.player) for at in (best, second)]
+            one, other = worths_of(table, (legal[best], legal[second]), player)
+            gains[linked] += (one - other) / self.budget
+            found = [compared_terms(played(table, legal[at]), player) for at in (best, second)]
             for term, one, other in zip(TERMS, *found, strict=True):
                 gains[term] += (one - other) / self.budget
+                gains[linked] -= (one - other) / self.budget
         return legal[best], _reason(gains)
 
     def tables(self, view: State) -> Iterator[State]:
