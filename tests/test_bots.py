@@ -12,13 +12,18 @@ from nightfall_cli import Game
 from nightfall_cli.bots import card_worth
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
+from nightfall_cli.bots.card_worth import effect_power, power
+from nightfall_cli.bots.chain_worth import KICKED, Deck, following
 from nightfall_cli.bots.evaluation import OVER, value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import SearchBot
+from nightfall_cli.bots.total import total
+from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.rules.chance import seeded
+from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
@@ -103,13 +108,13 @@ def digest_of(names, moves):
 @pytest.mark.parametrize(
     ("names", "moves", "digest"),
     [
-        (["search1:2", "greedy"], 60, "75912092b99f6587"),
-        (["search:9", "random"], 90, "a723bca5d057325a"),
+        (["search1:2", "greedy1"], 60, "75912092b99f6587"),
+        (["search:9", "random"], 90, "170ecaa2aef85e71"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
 def test_bots_play_the_same_moves_in_every_version_and_on_every_python(names, moves, digest):
-    """``search1`` and ``greedy`` are references for measurements; a stronger ``search`` has another digest."""
+    """``search1`` and ``greedy1`` are references for measurements; a stronger ``search`` has another digest."""
     assert digest_of(names, moves) == digest
 
 
@@ -146,6 +151,51 @@ def test_a_sample_without_kinds_has_its_wounds_in_the_same_places_and_the_same_v
         asked += 1
         kinds += whole.wound_stack != lean.wound_stack
     assert kinds > asked / 2
+
+
+@each("hand", [["Franz Orlok", "Enraged Wight"], ["Vulko", "Alton Hickman", "Alton Hickman"]])
+def test_a_chain_starts_with_the_order_that_leaves_the_others_a_link(hand):
+    """A starter links to nothing but its own colour; Franz Orlok links to Enraged Wight, who does not link to him."""
+    game = boards.board({"hand": hand}, phase="chain")
+    start = BOTS["greedy"](1).pick(watched(game.state))
+    assert start.card.name == hand[1] and BOTS["greedy1"](1).pick(watched(game.state)).card.name == hand[0]
+    assert "orders in the chain +" in BOTS["greedy"](1).explain(watched(game.state))[1]
+    play(game.state, start)
+    assert BOTS["greedy"](1).pick(watched(game.state)).card.name == hand[0]
+
+
+def test_what_can_follow_is_the_best_way_through_the_hand_with_the_kickers_it_meets():
+    card = base_library().__getitem__
+    assert following((), card("Vulko")) == following((card("Vulko"), base_library().wounds[0]), card("Vulko")) == 0
+    hand = tuple(map(card, ("Vulko", "Vulko", "Overwatch Two", "Sir John Travail")))
+    kicker = total(map(effect_power, card("Sir John Travail").paragraph("Kicker").effects))
+    one_way = power(card("Sir John Travail")) + KICKED * kicker + power(card("Overwatch Two"))
+    assert following(hand[2:], card("Vulko")) == one_way
+    assert following(hand, card("Vulko")) > one_way
+
+
+def test_a_deck_is_worth_as_much_with_a_card_as_after_its_claim():
+    state = boards.claiming().state
+    claims = [move for move in legal_moves(state) if move.verb == "claim"]
+    assert len(claims) > 3
+    for move in claims:
+        after = state.copy()
+        play(after, move)
+        claimed = Deck(state, 0).worth(archives_of(state, move.seat)[move.place].card)
+        assert claimed == pytest.approx(Deck(after, 0).worth()) != Deck(state, 0).worth()
+
+
+def test_of_two_cards_of_one_power_the_deck_gains_by_the_one_that_links():
+    deck = Deck(boards.board({"hand": ["3 Alton Hickman"]}, phase="claim").state, 0)
+    links, links_not = base_library()["Blood Rage"], base_library()["Indigo Six"]
+    assert power(links) == power(links_not) and deck.worth(links) > deck.worth(links_not)
+
+
+def test_a_search_leaves_the_draft_to_the_greedy_bot():
+    state = Game.new(["Ann", "Bob"], 4).state
+    assert state.decision.kind == "draft"
+    seen = watched(state)
+    assert SearchBot(1, 6).explain(seen) == BOTS["greedy"](1).explain(seen)
 
 
 @each("budget", [1, 2, 6, 16, 40])

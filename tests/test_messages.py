@@ -183,7 +183,7 @@ NOT_SHOWN = {
     "search": [("search/solve_known.py", "no move keeps the value")],
     "bots": [
         (f"bots/{name}_bot.py", "a bot is asked only when it decides")
-        for name in ("greedy", "greedy", "random", "search", "search")
+        for name in ("greedy", "greedy", "random", "search")
     ],
 }
 """What a text asks for, by the name that the rules have for it; and what an assertion states."""

@@ -19,11 +19,12 @@ is over, only the winners count.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
 from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
+from nightfall_cli.bots.seat_worth import ARCHIVE, archives_worth, pile_worth, seat_of
 from nightfall_cli.bots.total import total
 from nightfall_cli.rules.changes import archives_of, without
 from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
@@ -34,9 +35,9 @@ from nightfall_cli.rules.setup import draft_plan
 from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
+    from nightfall_cli.bots.seat_worth import CardTerms
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
 
 TERMS = ("wounds", "minions", "chain", "hand", "deck", "archives", "influence")
@@ -52,8 +53,6 @@ PLAYED = 0.35
 """The share of the cards in a hand that are played with their full effect."""
 WOUNDS_PER_TURN = 2.2
 """About how many face-up wounds are taken in a turn."""
-ARCHIVE = 0.3
-"""A private archive is worth this share of one play of its card in the first half of a game."""
 INFLUENCE = 0.24
 """The worth of one influence in the first half of a game."""
 FULL_WORTH = 6.0
@@ -70,16 +69,17 @@ def values(state: State) -> list[float]:
     if state.winners is not None:
         won = WIN / len(state.winners)
         return [won if player in state.winners else -WIN for player in state.players]
-    sums = _sums(state)
-    return [_compared(sums, player) for player in range(len(sums))]
+    sums = sums_of(state)
+    return [compared(sums, player) for player in range(len(sums))]
 
 
 def value(state: State, player: int) -> float:
     """Return the value of the position for one player."""
-    return values(state)[player] if state.winners is not None else _compared(_sums(state), player)
+    return values(state)[player] if state.winners is not None else compared(sums_of(state), player)
 
 
-def _sums(state: State) -> list[float]:
+def sums_of(state: State) -> list[float]:
+    """Return each player's sum of terms."""
     return [_added(one) for one in terms(state)]
 
 
@@ -88,7 +88,8 @@ def _added(terms: _Terms) -> float:
     return 0.0 + a + b + c + d + e + f + g
 
 
-def _compared(sums: list[float], player: int) -> float:
+def compared(sums: list[float], player: int) -> float:
+    """Return a player's sum less half of the mean and half of the best of the other players' sums."""
     return sums[player] - _against(sums, player)
 
 
@@ -116,9 +117,9 @@ class _Claims:
     """Values moves of the claim phase without playing them: most change few cards of their player and nothing else."""
 
     def __init__(self, state: State, player: int) -> None:
-        self.state, self.player, self.seat = state, player, _seat_of(state, player, ())
-        self.against = _against(_sums(state), player)
-        self.pace = _pace(state.face_up, state.turns[player], len(state.names))
+        self.state, self.player, self.seat = state, player, seat_of(state, player, ())
+        self.against = _against(sums_of(state), player)
+        self.pace = pace_of(state.face_up, state.turns[player], len(state.names))
 
     def value_after(self, move: Move) -> float:
         state, seat, card, influence = self.state, self.seat, move.card, self.state.influence
@@ -126,7 +127,7 @@ class _Claims:
         count = seat.count
         if move.verb == "discard" and card is not None:
             hand = without(seat.hand_zone, card)
-            in_hand, missing = _pile(hand)[0], max(0, HAND_SIZE - len(hand))
+            in_hand, missing = pile_worth(hand)[0], max(0, HAND_SIZE - len(hand))
             influence += 1
         elif move.verb == "claim" and move.seat in (COMMONS, self.player):
             archive = archives_of(state, move.seat)[move.place]
@@ -134,7 +135,7 @@ class _Claims:
             count += 1
             influence -= price(state, card)
             if move.seat == self.player and archive.left == 1:
-                archives = _private(tuple([one for one in seat.archive_zone if one is not archive]))
+                archives = archives_worth(tuple([one for one in seat.archive_zone if one is not archive]))
         else:
             return value(played(state, move), self.player)
         worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
@@ -166,7 +167,7 @@ def terms(state: State) -> list[_Terms]:
         links[link.player] += (link.card,)
     found: list[_Terms] = []
     for player in range(count):
-        cards = _seat_of(state, player, links[player]).cards
+        cards = seat_of(state, player, links[player]).cards
         influence = 0.0
         if state.picks[player]:
             cards = (*cards[:5], cards[5] + _picks(state, player))
@@ -175,13 +176,13 @@ def terms(state: State) -> list[_Terms]:
             if state.phase == "combat":
                 staying = minions_worth(staying_minions(state, player), len(state.play[player]))
                 cards = (*cards[:4], staying, cards[5])
-        pace = _pace(state.face_up, state.turns[player], count)
+        pace = pace_of(state.face_up, state.turns[player], count)
         found.append(_terms_of(pace, cards, influence, chain[player], coming[player]))
     return found
 
 
 @cache
-def _pace(face_up: int, begun: int, players: int) -> tuple[float, float, float]:
+def pace_of(face_up: int, begun: int, players: int) -> tuple[float, float, float]:
     """Return how many turns a player has left, and the worth of what pays later and of held cards as shares."""
     turns = face_up / WOUNDS_PER_TURN / players
     patience = 1.0 if begun <= PATIENCE else max(0.0, (NO_PATIENCE - begun) / FADING)
@@ -189,7 +190,7 @@ def _pace(face_up: int, begun: int, players: int) -> tuple[float, float, float]:
 
 
 def _terms_of(
-    pace: tuple[float, float, float], cards: _CardTerms, influence: float, chain: float, coming: float
+    pace: tuple[float, float, float], cards: CardTerms, influence: float, chain: float, coming: float
 ) -> _Terms:
     turns, early, held = pace
     wounds, in_hand, mean, missing, minions, archives = cards
@@ -205,94 +206,6 @@ def _terms_of(
 
 
 _Terms = tuple[float, float, float, float, float, float, float]
-_Pile = tuple[float, int]
-_CardTerms = tuple[float, float, float, int, float, float]
-
-
-class _Seat:
-    """What depends only on the zones of a seat and its orders in the chain.
-
-    The values of zones that did not change are taken from ``old``, the one made before for this seat. Zones are never
-    changed, only replaced, so the same object is the same zone.
-    """
-
-    def __init__(self, state: State, player: int, links: tuple[Card, ...], old: _Seat | None) -> None:
-        deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
-        in_play, archives = state.play[player], state.archives[player]
-        self.deck_zone, self.discard_zone, self.hand_zone = deck, discard, hand
-        self.in_play, self.archive_zone, self.links = in_play, archives, links
-        self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else _pile(deck)
-        self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else _pile(discard)
-        self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else _pile(hand)
-        in_deck, in_discard, in_hand = self.in_deck, self.in_discard, self.in_hand
-        self.private: float = old.private if old and old.archive_zone is archives else _private(archives)
-        self.powers: list[float]
-        self.minions: float
-        if old and old.in_play is in_play:
-            self.powers, self.minions = old.powers, old.minions
-        else:
-            self.powers = [power(one.card) for one in in_play if not one.card.exiled_when_discarded]
-            self.minions = minions_worth(in_play, len(in_play))
-        worth = in_deck[0] + in_discard[0] + in_hand[0]
-        for one in self.powers:
-            worth += one
-        for card in links:
-            worth += power(card)
-        held = len(hand)
-        self.count = len(deck) + len(discard) + held + len(self.powers)
-        whole = self.count + len(links)
-        wounds = in_deck[1] + in_discard[1] + in_hand[1]
-        missing = HAND_SIZE - held if held < HAND_SIZE else 0
-        self.cards: _CardTerms = (
-            wounds,
-            in_hand[0],
-            worth / whole if whole else 0.0,
-            missing,
-            self.minions,
-            self.private,
-        )
-
-
-_SEATS: list[_Seat | None] = [None] * MAX_PLAYERS
-"""The last one made for each seat."""
-
-
-def _seat_of(state: State, player: int, links: tuple[Card, ...]) -> _Seat:
-    seat = _SEATS[player]
-    if (
-        seat
-        and state.deck[player] is seat.deck_zone
-        and state.hand[player] is seat.hand_zone
-        and state.discard[player] is seat.discard_zone
-        and state.play[player] is seat.in_play
-        and state.archives[player] is seat.archive_zone
-        and links == seat.links
-    ):
-        return seat
-    seat = _SEATS[player] = _Seat(state, player, links, seat)
-    return seat
-
-
-def _private(archives: tuple[Archive, ...]) -> float:
-    """Return the worth of private archives."""
-    return ARCHIVE * total([bargain(archive.card) for archive in archives])
-
-
-_WORTHS: dict[Card, tuple[float, int]] = {}
-"""The power of the cards met so far, and 1 for each wound."""
-
-
-@lru_cache(maxsize=2_000)
-def _pile(cards: tuple[Card, ...]) -> _Pile:
-    """Return the total power of these cards, and how many are wounds."""
-    worth, wounds = 0.0, 0
-    for card in cards:
-        known = _WORTHS.get(card)
-        if known is None:
-            known = _WORTHS[card] = power(card), int(card.kind == "wound")
-        worth += known[0]
-        wounds += known[1]
-    return worth, wounds
 
 
 def _picks(state: State, player: int) -> float:

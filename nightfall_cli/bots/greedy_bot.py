@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms, values_after
+from nightfall_cli.bots.chain_worth import worths_of
+from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
@@ -52,19 +53,26 @@ class GreedyBot(Bot):
         return legal[sums.index(max(sums))]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """Return the best move, and the terms of the evaluation in which it beats the next best move."""
+        """Return the best move, and the terms in which it beats the next best move.
+
+        What can be linked later counts for the chain, and in a claim for the deck.
+        """
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0], Message("there is no other move")
         assert view.decision is not None
+        player, linked = view.decision.player, "deck" if view.decision.kind == "claim" else "chain"
         sums = self._sums(view, legal)
         best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
         gains = dict.fromkeys(TERMS, 0.0)
         for table in self.tables(view):
-            found = [compared_terms(played(table, legal[at]), view.decision.player) for at in (best, second)]
+            one, other = worths_of(table, (legal[best], legal[second]), player)
+            gains[linked] += (one - other) / self.budget
+            found = [compared_terms(played(table, legal[at]), player) for at in (best, second)]
             for term, one, other in zip(TERMS, *found, strict=True):
                 gains[term] += (one - other) / self.budget
+                gains[linked] -= (one - other) / self.budget
         return legal[best], _reason(gains)
 
     def tables(self, view: State) -> Iterator[State]:
@@ -82,9 +90,9 @@ class GreedyBot(Bot):
         sums = [0.0] * len(legal)
         for asked in range(1, self.budget + 1):
             generator, draw = chance.advance(generator)
-            worths = values_after(tables.sample(draw, kinds=False), legal, player)
+            worths = worths_of(tables.sample(draw, kinds=False), legal, player)
             if not OVER.isdisjoint(worths):
-                worths = values_after(tables.sample(draw), legal, player)
+                worths = worths_of(tables.sample(draw), legal, player)
             for at, worth in enumerate(worths):
                 sums[at] += worth
             second, best = sorted(sums)[-2:]

@@ -55,6 +55,9 @@ class TreeNode(TriedMove):
 class ReferenceSearchBot(SearchBot):
     """The search of version 1; ``search1:100`` is ``search:100`` of that version."""
 
+    def unsearched(self, view: State) -> bool:
+        return len(view.legal or ()) == 1
+
     def search(self, view: State) -> list[TriedMove]:
         root = TreeNode(PASS, 1.0)
         generator = self.generator(view)
@@ -107,7 +110,7 @@ def _iterate(state: State, root: TreeNode, even: list[float]) -> None:
         path.append((player, node))
         if new:
             break
-    found = [result(now, before) for now, before in zip(values(play_out(state, end)), even, strict=True)]
+    found = [result(now, before) for now, before in zip(values(play_out(state, end, values_after)), even, strict=True)]
     for player, node in path:
         node.tries += 1
         node.total += found[player]

@@ -11,13 +11,17 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.evaluation import value, values_after
+from nightfall_cli.bots.chain_worth import standing, worths_of
+from nightfall_cli.bots.evaluation import value
+from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play, played
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -54,14 +58,14 @@ class SearchBot(Bot):
     standard_budget = 100
 
     def pick(self, view: State) -> Move:
-        assert view.legal, "a bot is asked only when it decides"
-        return view.legal[0] if len(view.legal) == 1 else self.search(view)[0].move
+        if self.unsearched(view):
+            return GreedyBot(self.seed).pick(view)
+        return self.search(view)[0].move
 
     def explain(self, view: State) -> tuple[Move, str]:
         """Return the best move, with the expected change in wounds, compared with the second."""
-        assert view.legal, "a bot is asked only when it decides"
-        if len(view.legal) == 1:
-            return view.legal[0], Message("there is no other move")
+        if self.unsearched(view):
+            return GreedyBot(self.seed).explain(view)
         tried = self.search(view)
         best, second = tried[:2]
         gain, less = _wounds(best.mean), _wounds(best.mean) - _wounds(second.mean)
@@ -76,6 +80,11 @@ class SearchBot(Bot):
         tries = sum(one.tries for one in tried)
         return best.move, Message(template, visits=best.tries, tries=tries, change=change, other=other)
 
+    def unsearched(self, view: State) -> bool:
+        """True when the greedy bot decides: for a single move, and in a draft, which pays after the turns of a try."""
+        assert view.decision is not None and view.legal, "a bot is asked only when it decides"
+        return len(view.legal) == 1 or view.decision.kind == "draft"
+
     def search(self, view: State) -> list[TriedMove]:
         """Search with the whole budget; return the legal moves, the best first."""
         assert view.decision is not None and view.legal
@@ -83,10 +92,10 @@ class SearchBot(Bot):
         generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
         table = tables.sample(draw)
-        now = value(table, player)
+        now, before = standing(table, player), value(table, player)
         tried = [TriedMove(move) for move in view.legal]
-        for one, worth in zip(tried, values_after(table, view.legal, player), strict=True):
-            one.prior = result(worth, now)
+        for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
+            one.prior = result(worth, before)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
         end = sum(view.turns) + TURNS
@@ -96,16 +105,16 @@ class SearchBot(Bot):
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = play_out(played(table, one.move), end)
-                    one.total += result(value(after, player), now)
+                    after = play_out(played(table, one.move), end, worths_of)
+                    one.total += result(standing(after, player), now)
                     one.tries += 1
                 spent += len(left)
             left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
         return sorted(tried, key=lambda one: (-one.tries, -one.mean))
 
 
-def play_out(state: State, end: int) -> State:
-    """Return the position after ``end`` turns when every player picks the best move one move ahead."""
+def play_out(state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]]) -> State:
+    """Return the position after ``end`` turns when every player picks the move of the greatest worth."""
     for _ in range(MAX_PLIES):
         if state.decision is None or sum(state.turns) >= end:
             break
@@ -113,7 +122,7 @@ def play_out(state: State, end: int) -> State:
         legal = legal_moves(state)
         best = 0
         if len(legal) > 1:
-            worth = values_after(state, legal, player)
+            worth = worths(state, legal, player)
             best = worth.index(max(worth))
         play(state, legal[best])
     return state
