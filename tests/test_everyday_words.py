@@ -45,6 +45,37 @@ READINGS = {
         "Opponent has Vulko, Marcus Toth; Eve has Blaine Cordell; "
         "Opponent attacks Eve with Vulko, Marcus Toth; Eve blocks Vulko with Blaine Cordell"
     ),
+    # a second copy of a card
+    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": (
+        "Janet has Bad Smoke, Bad Smoke; Scott links Death Grip on Janet"
+    ),
+    "Scott links Enraged Wight, then another Enraged Wight on Janet.": (
+        "players Scott, Janet; Scott links Enraged Wight, Enraged Wight on Janet"
+    ),
+    "Scott attacks Janet with Vulko and another Vulko.": (
+        "players Scott, Janet; Scott has Vulko, Vulko; Scott attacks Janet with Vulko, Vulko"
+    ),
+    "Janet has Vulko with 1 damage and another Vulko. Scott links Death Grip on Janet.": (
+        "Janet has Vulko (1 damage), Vulko; Scott links Death Grip on Janet"
+    ),
+    "Janet hat Böser Teufel und noch einen. Scott spielt Todesgriff auf Janet.": (
+        "Janet has Bad Smoke, Bad Smoke; Scott links Death Grip on Janet"
+    ),
+    "Scott greift Janet mit Vulko und noch einem Vulko an.": (
+        "players Scott, Janet; Scott has Vulko, Vulko; Scott attacks Janet with Vulko, Vulko"
+    ),
+    "Janet a Vulko et un autre. Scott joue Poigne Mortelle sur Janet.": (
+        "Janet has Vulko, Vulko; Scott links Death Grip on Janet"
+    ),
+    "У Анны есть Vulko и ещё один. Иван играет Death Grip на Анну.": (
+        "Анна has Vulko, Vulko; Иван links Death Grip on Анна"
+    ),
+    "Scott links Enraged Wight twice on Janet.": (
+        "players Scott, Janet; Scott links Enraged Wight on Janet, Enraged Wight on Janet"
+    ),
+    "Scott spielt Todesgriff zweimal auf Janet.": (
+        "players Scott, Janet; Scott links Death Grip on Janet, yellow order, Death Grip on Janet"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -790,6 +821,9 @@ REFUSED = {
     "Bob attacks me with Vulko and I refuse to block with Big Ghost.": "me",
     "Bob attacks me with Vulko, which slaughters Big Ghost.": "slaughters",
     "Bob attacks me with Vulko. I regenerate him.": "regenerate",
+    # a second copy of several, and two copies or both parts
+    "I have 2 Vulko and the other Vulko attacks Bob.": "name each of them",
+    "Scott plays Shock and Awe twice on Janet's Vulko.": "'twice'",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",

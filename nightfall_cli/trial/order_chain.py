@@ -26,6 +26,8 @@ TIED = ("verb", "verk", "verl", "link", "connect")
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
+COPIES = ("twice", "two", "zwei", "2", "gleich", "deux", "дважды", "два")
+"""Beginnings of "twice" as two copies of an order, not as both parts of one."""
 BACK = ("hand", "discard", "play")
 """Where a text puts its target; named beside it, it states nothing."""
 
@@ -48,11 +50,18 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             order.owner = order.owner or people[0].token
         victims[:] = orders or victims
     before = len(link.aims)
+    twice = clause.flag("twice")
+    parts = link.card is not None and len([e for e in resolving_effects(link.card, True) if e.target]) > 1
+    copies = clause.verb in LINKING and twice is not None and folded(twice.text).startswith(COPIES)
+    if copies and not parts:
+        link.count, link.in_order = 2, False  # "plays Enraged Wight twice on Janet"
+    elif twice is not None and (copies or not parts):
+        talk.refuse(twice, "write each order, and what it is aimed at")
     for victim in victims:
         found = _aim(talk, link, victim)
         if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
-        if clause.flag("twice"):
+        if twice is not None and parts:
             link.aims.append(found)
             if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
                 link.kicked = True  # "both parts of Shock and Awe"
@@ -192,7 +201,7 @@ def link_cards(
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
-        if known is None or known.aims:
+        if known is None or known.aims or "other" in mention.flags:
             known = Linked(actor, card, count=mention.count or 1)
             at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
             situation.links.insert(at if clause.verb in LINKING else _place(situation.links, known), known)

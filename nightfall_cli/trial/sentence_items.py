@@ -70,6 +70,8 @@ class _Items:
         last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
+            if kind == "card" and last.token.card is token.card and item.owner is None:
+                item.flags |= {"other"}  # "Vulko and Vulko"
         elif kind == "card" and last and not self.prep and last.value in APPOSED and last.at >= self.at - 2:
             item.prep = last.prep if last.prep in ("with", "by") else ""  # "with two minions, Vulko and Marcus Toth"
         self.found.mentions.append(item)
