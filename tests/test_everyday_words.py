@@ -76,6 +76,13 @@ READINGS = {
     "Scott spielt Todesgriff zweimal auf Janet.": (
         "players Scott, Janet; Scott links Death Grip on Janet, yellow order, Death Grip on Janet"
     ),
+    # what is discarded for influence
+    "Janet discards Bad Smoke to gain influence. Is Bad Smoke exiled?": "Janet discards Bad Smoke",
+    "I discard Vulko and Bad Smoke to buy Marcus Toth.": "Me discards Vulko, Bad Smoke; Me claims Marcus Toth",
+    "Janet wirft Vulko ab, um 1 Einfluss zu gewinnen. Wird Vulko verbannt?": "Janet discards Vulko",
+    "Janet défausse Vulko pour gagner de l'influence.": "Janet discards Vulko",
+    "Анна сбрасывает Vulko, чтобы получить влияние.": "Анна discards Vulko",
+    "Bob plays Hypnotic Presence. He gains 2 influence.": "Bob links Hypnotic Presence",
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
