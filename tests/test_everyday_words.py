@@ -83,6 +83,16 @@ READINGS = {
     "Janet défausse Vulko pour gagner de l'influence.": "Janet discards Vulko",
     "Анна сбрасывает Vulko, чтобы получить влияние.": "Анна discards Vulko",
     "Bob plays Hypnotic Presence. He gains 2 influence.": "Bob links Hypnotic Presence",
+    # any order of a colour, in a list, first, alone
+    "Ann spielt eine lila Karte, dann Indigo Sechs. Wie viel Einfluss hat sie?": "Ann links purple order, Indigo Six",
+    "Scott relie une carte violette, Indigo Six.": "Scott links purple order, Indigo Six",
+    "Scott links a purple order, then Indigo Six.": "Scott links purple order, Indigo Six",
+    "Иван играет фиолетовую карту, затем Indigo Six. Сколько у него влияния?": "Иван links purple order, Indigo Six",
+    "Ann spielt eine weiße Karte, dann Todesgriff auf Bob.": (
+        "players Ann, Bob; Ann links white order, Death Grip on Bob"
+    ),
+    "Ann plays a purple card and Bob links Indigo Six.": "Ann links purple order; Bob links Indigo Six",
+    "Scott starts with two purple cards and links Indigo Six.": "Scott links purple order, purple order, Indigo Six",
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -831,6 +841,9 @@ REFUSED = {
     # a second copy of several, and two copies or both parts
     "I have 2 Vulko and the other Vulko attacks Bob.": "name each of them",
     "Scott plays Shock and Awe twice on Janet's Vulko.": "'twice'",
+    # an order without text has no target; a card of another colour
+    "Ann plays Death Grip on Bob. Cora plays a red card on Bob.": "expected the card that is linked",
+    "Scott plays the red card Hypnotic Presence.": "'card'",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",

@@ -210,6 +210,8 @@ def _link_orders(
             ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
         )  # "меня бьют Death Grip": nobody hits himself unsaid
     chain.check_amounts(talk, clause, tools)
+    if victims and tools and all(tool.kind == "noun" for tool in tools):
+        talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
     several = [[tool] for tool in tools] if victims and clause.verb not in chain.LINKING else [tools]
     for cards in several if tools else ():
         chain.link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.sentences import CancelOrder
@@ -195,9 +196,13 @@ def link_cards(
     for mention in cards:
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
-        card = talk.card_of(mention)
         if "no" in mention.flags:
             talk.refuse(mention.token, "not understood in this clause")
+        if mention.kind == "noun":  # "a purple card"
+            at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
+            situation.links.insert(at, Linked(actor, None, mention.color, count=mention.count or 1))
+            continue
+        card = talk.card_of(mention)
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
@@ -283,9 +288,12 @@ def feed(talk: Discourse, link: Linked) -> None:
 
 def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:
     """Refuse damage, wounds or influence of a number that the last of the orders does not do."""
-    tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
+    cards = [mention.token.card for mention in tools if mention.token.card is not None]
+    tool = cards[-1] if cards else talk.link.card if talk.link is not None else None
     amounts = ("damage", "wound", "number", "influence", "card")
-    for noun in clause.take("noun", test=lambda m: m.value in amounts and (m.value != "card" or m.owner is None)):
+    for noun in clause.take(
+        "noun", test=lambda m: m.value in amounts and not m.color and (m.value != "card" or m.owner is None)
+    ):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
             talk.refuse(noun.token, "{card} does not do {number}", card=tool or Message("the card"), number=noun.count)
 
@@ -298,7 +306,8 @@ def _orders_of(talk: Discourse, clause: EverydayClause, tools: list[Mention]) ->
     if clause.verb in WHOLE:
         tools = tools or clause.take("card", "have")  # "bei Lilith Lawrence wird der Kick ausgelöst"
     if clause.verb in LINKING or clause.verb in WHOLE:
-        return tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
+        preps = ("", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
+        return tools or sorted(clause.take("card", *preps) + _unnamed_orders(clause), key=lambda m: m.at)
     if clause.passive:
         beside = talk.open_link is not None
         tools = tools or clause.take("card", "by")
@@ -308,6 +317,21 @@ def _orders_of(talk: Discourse, clause: EverydayClause, tools: list[Mention]) ->
         subject.used = True
         tools = [subject, *(tool for tool in tools if tool is not subject)]
     return tools
+
+
+def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
+    """Return the orders of a clause of which only the colour is stated, without the one of "the red card Vulko"."""
+    found = clause.found.mentions
+    apposed = [noun for noun, card in pairwise(found) if card.token.card is not None and not (card.joined or card.prep)]
+    if clause.verb not in LINKING[:3] or clause.names("discard", "deck", "commons", "archive"):
+        return []
+    for noun, card in pairwise(found):
+        noun.used = noun.used or (
+            noun in apposed and card.token.card is not None and noun.color == card.token.card.color
+        )
+    return clause.take(
+        "noun", "", "with", test=lambda m: m.value in ("card", "order") and bool(m.color) and m not in apposed
+    )
 
 
 def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:
