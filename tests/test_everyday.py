@@ -523,6 +523,15 @@ ANSWERS = {
     "Two Sir John Travail resolve in my chain. How much does Alton Hickman cost me?": "1",
     "Mit Düsteres Erwachen ohne Kick hole ich Blaine Cordell ins Spiel. Wie viele Lebenspunkte hat er?": "4",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
+    # copies, and plurals of names
+    "Janet has 2 Vulko; Scott plays Death Grip on Janet. How many Vulkos survive?": "1",
+    "Janet has two Bad Smokes. Scott plays Death Grip on Janet. Do both Bad Smokes die?": "1 of 2",
+    "Janet has 2 Vulkos and Scott links Death Grip on her. Do both Vulkos die?": "1 of 2",
+    "Janet has two Vulkos. Scott plays Blood Rage on Janet. Do both Vulkos survive?": "yes",
+    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": "0",
+    "Janet hat zwei Vulkos. Scott spielt Todesgriff auf Janet. Wie viele Vulkos überleben?": "1",
+    "Janet a deux Vulko. Scott joue Poigne Mortelle sur Janet. Les deux Vulko meurent-ils ?": "1 sur 2",
+    "У Анны два Vulko. Иван играет Death Grip на Анну. Оба Vulko погибнут?": "1 из 2",
     # a question of which only the card or the player is understood
     "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
         "what happens: Me: destroyed: Marcus Toth; back to hand: Marcus Toth"

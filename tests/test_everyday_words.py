@@ -93,6 +93,11 @@ READINGS = {
     ),
     "Ann plays a purple card and Bob links Indigo Six.": "Ann links purple order; Bob links Indigo Six",
     "Scott starts with two purple cards and links Indigo Six.": "Scott links purple order, purple order, Indigo Six",
+    # a question makes no player of a word
+    "Scott links Death Grip on Janet. How many Zorks survive?": "players Scott, Janet; Scott links Death Grip on Janet",
+    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": (
+        "Janet has 2 Bad Smoke; Scott links Death Grip on Janet"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"

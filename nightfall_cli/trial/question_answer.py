@@ -103,13 +103,14 @@ def _answer_to(question: str, tried: Tried) -> str:
 
 
 def _in_full(question: str, tokens: Sequence[Token], trial: Trial) -> str:
-    """Return a question with the whole name of "Charlotte", and without "-t-il" behind a card, which repeats it."""
+    """Return a question with the whole name of "Charlotte", without "both" before a card, and "-t-il" behind it."""
     cards = {one.card for one in trial.stated if one.cards}
     for token in reversed(tokens):
         meant = [card.name for card in cards if token.kind == "name" and token.value in card.name.split()]
-        named = any(other.card is not None and other.start < token.start for other in tokens)
-        again = named and re.fullmatch("(?:t-)?(?:ils?|elles?)", token.text)
-        if len(meant) == 1 or again:
+        meant = [token.value] if token.card is not None and token.text == f"{token.value}s" else meant
+        named = [other.start > token.start for other in tokens if other.card is not None]
+        again = False in named and re.fullmatch("(?:t-)?(?:ils?|elles?)", token.text)
+        if len(meant) == 1 or again or (True in named and token.means("word") == "both"):
             end = token.start + len(token.text)
             question = question[: token.start - bool(again)] + (meant[0] if meant else "") + question[end:]
     return question
@@ -191,5 +192,7 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         return "" if number is None else str(number)
+    if card is not None and number is not None and 0 < number < (copies := data.copies(line)):
+        return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
     truth = data.holds(claim, number)
     return "" if truth is None else Message("yes" if truth != claim.negated else "no")

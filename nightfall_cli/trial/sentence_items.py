@@ -339,7 +339,8 @@ class _Items:
         elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
-            self.count = 2 if after.card is not None and after.card.is_wound else None
+            plural = after.text.endswith("s") and not after.value.endswith("s")  # "both Vulkos"
+            self.count = 2 if plural or (after.card is not None and after.card.is_wound) else None
         elif value in ("all", "both") and not (after and after.kind in self._counted()):
             self._mention("all", value, token)
         else:
