@@ -392,6 +392,7 @@ def test_the_reading_typed_again_gives_the_same_trial(sentence):
         "question": "",
         "asked_of": None,
         "asked_player": "",
+        "noted": (),
         "asks_legality": False,
     }
     assert again._replace(**of_question) == trial._replace(**of_question)

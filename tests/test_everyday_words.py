@@ -98,6 +98,13 @@ READINGS = {
     "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": (
         "Janet has 2 Bad Smoke; Scott links Death Grip on Janet"
     ),
+    # an empty zone is not that of the cards before it
+    "Bob has Vulko and no cards in hand. Scott plays Death Grip on Bob.": (
+        "Bob has Vulko; Scott links Death Grip on Bob"
+    ),
+    "Janet has no deck. Scott plays Lilith Lawrence.": (
+        "players Scott, Janet; Scott has 10 any card in deck; Scott links Lilith Lawrence"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -833,6 +840,16 @@ LEFT_OUT = {
 }
 """Sentences of which words are left out."""
 
+NOTED = {
+    "Scott links Big Ghost and Janet has an empty deck.": "Janet has an empty deck",
+    "Janet has no deck. Scott plays Lilith Lawrence.": "Janet has no deck",
+    "Scott links Big Ghost and Janet has no wounds left. Who wins?": "Janet has no wounds left",
+    "Scott spielt Todesgriff auf Janet und Janet hat ein leeres Deck.": "Janet hat ein leeres Deck",
+    "Scott joue Poigne Mortelle sur Janet et Janet n'a plus de blessures.": "Janet n'a plus de blessures",
+    "Скотт играет Big Ghost, а у Анны пустая колода.": "у Анны пустая колода",
+}
+"""Sentences with a clause that is so on the board without a word in the reading."""
+
 REFUSED = {
     "I keep Lilith home and attack Paul with Yuri.": "this cannot be stated",
     "Rob starts with Death Grip, I link Flank Attack onto it and help myself to a Vulko from the commons.": (
@@ -917,3 +934,10 @@ def test_words_without_a_part_in_the_reading_are_left_out_and_named(sentence, wo
     assert trial.reading == "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
     assert trial.left_out == words
     assert all(f'"{word}"' in "\n".join(reading_lines(try_sentence(sentence, base_library()))) for word in words)
+
+
+@each("sentence, words", NOTED.items())
+def test_what_is_so_without_a_word_in_the_reading_is_printed(sentence, words):
+    trial = read_trial(sentence, base_library())
+    assert (trial.noted, trial.left_out) == ((words,), ())
+    assert f'already so on this board: "{words}"' in reading_lines(try_sentence(sentence, base_library()))

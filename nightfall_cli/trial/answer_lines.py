@@ -95,6 +95,9 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     if tried.trial.left_out:
         left_out = [f'"{text}"' for text in tried.trial.left_out]
         lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))
+    if tried.trial.noted:
+        noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
+        lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
         answer = answer_of(tried) or fate_of(tried, language) or Message("see the outcomes")
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))

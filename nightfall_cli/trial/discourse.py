@@ -59,6 +59,7 @@ class Discourse:
         self.absent: list[Token] = []
         self.asserted: Sequence[Token] | None = None
         self.left_out: list[str] = []
+        self.noted: list[str] = []
 
     def refuse(self, token: Token, template: str, near: Iterable[str] = (), **values: object) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""

@@ -84,6 +84,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
         "edition": tried.edition,
         **({"reading": tried.trial.reading} if tried.trial.reading else {}),
         **({"left_out": tried.trial.left_out} if tried.trial.left_out else {}),
+        **({"noted": tried.trial.noted} if tried.trial.noted else {}),
         **({"question": question, "answer": answer_of(tried) or fate_of(tried)} if question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,

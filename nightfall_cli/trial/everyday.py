@@ -5,7 +5,7 @@
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
 EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=())
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=(), noted=())
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one.
 
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
-    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood.
+    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood;
+    ``noted``: clauses such as "Bob has no minions", which are so without a word in the reading.
     """
 
     reading: str
@@ -95,6 +96,7 @@ class EverydayReading(NamedTuple):
     asked_of: Card | None = None
     asked_player: str = ""
     left_out: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -130,7 +132,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         reading = finish(talk, tokens)
-        return EverydayReading(reading, asks, whole, asked_of, asked.asked_player(talk, question), tuple(talk.left_out))
+        player = asked.asked_player(talk, question)
+        return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
 
@@ -138,14 +141,21 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
     before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    situation = talk.situation
+    known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
+    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
+        if none < len(situation.empty) + len(situation.without) and known == len(situation.cards()) + len(
+            situation.done
+        ):
+            talk.noted.append(text)
     except Refused as refused:
         if before is None:
             _blame_unknown_card(talk, piece, refused.refusal.message)
             raise
         vars(talk).update(before)
-        talk.left_out.append(" ".join(token.text for token in piece.tokens if token.text))
+        talk.left_out.append(text)
 
 
 def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
