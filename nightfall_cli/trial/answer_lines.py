@@ -115,9 +115,8 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
     facts.append(worded(language, "{player}'s turn", player=player))
     if len(state.names) > 2:
         facts.append(worded(language, "clockwise {players}", players=state.names))
-    facts += [
-        f"{name}: {cards}" for seat, name in enumerate(state.names) if (cards := _cards_line(tried, seat, language))
-    ]
+    owned = ((name, _cards_line(tried, seat, language)) for seat, name in enumerate(state.names))
+    facts += [f"{name}: {cards}" for name, cards in owned if cards]
     if state.commons:
         cards = cards_text([archive.card for archive in state.commons], language)
         facts.append(worded(language, "commons: {cards}", cards=cards))
@@ -135,9 +134,8 @@ def board_lines(tried: Tried, language: str = "en") -> list[str]:
 
 
 def _order_text(card: Card, language: str) -> str:
-    return card_name(card, language) + (
-        "" if card.is_wound else f" ({card.mark('color')}{worded(language, card.color)})"
-    )
+    color = "" if card.is_wound else f" ({card.mark('color')}{worded(language, card.color)})"
+    return card_name(card, language) + color
 
 
 def _cards_line(tried: Tried, seat: int, language: str) -> str:

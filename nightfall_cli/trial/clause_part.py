@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
 RELATIVES = ("who", "whose")
 VERBS = ("verb", "participle")
+HAVING = ("preposition", "have")
 
 
 @dataclass(eq=False)
@@ -36,12 +37,8 @@ class ClausePart:
     @property
     def has_verb(self) -> bool:
         """True when the clause has a verb, or a preposition that stands for one: Russian "у"."""
-        return any(
-            token.kind in ("verb", "participle")
-            or (token.kind == "preposition" and token.value == "have")
-            or (token.value == "nobody" and "у " in token.text.casefold())  # "ни у кого нет Vulko"
-            for token in self.tokens
-        )
+        nobody = any(one.value == "nobody" and "у " in one.text.casefold() for one in self.tokens)  # "ни у кого нет"
+        return nobody or any(one.kind in VERBS or (one.kind, one.value) == HAVING for one in self.tokens)
 
     def has_act(self, verb: str) -> bool:
         return any(token.kind == "verb" and token.value == verb for token in self.tokens)
@@ -101,9 +98,8 @@ class ClausePart:
     def is_pile(self) -> bool:
         """True for "five cards in hand, two of them wounds"."""
         kinds = {token.kind for token in self.tokens}
-        return "number" in kinds and any(
-            token.value in ("hand", "deck", "discard", "handcard") for token in self.tokens
-        )
+        piles = ("hand", "deck", "discard", "handcard")
+        return "number" in kinds and any(token.value in piles for token in self.tokens)
 
     def begins_act(self) -> bool:
         """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""

@@ -15,14 +15,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial.everyday import read_everyday
 from nightfall_cli.trial.sentence_forms import ANY_ORDER, THE_TURN, WOUND_EFFECT, split_thing, split_things, stand_in
 from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
-from nightfall_cli.trial.sentence_reader import (
-    ListedCard,
-    SentenceReader,
-    applied_back,
-    counted_items,
-    listed_items,
-    read_holdings,
-)
+from nightfall_cli.trial.sentence_reader import Clause, ListedCard, SentenceReader, applied_back, read_holdings
 from nightfall_cli.trial.stated import ACTIVE, Trial
 
 if TYPE_CHECKING:
@@ -56,9 +49,8 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
         return reading
     understood = _read_clauses(reading.reading, library)
     if isinstance(understood, Refusal):
-        return understood._replace(
-            message=Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
-        )
+        why = Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
+        return understood._replace(message=why)
     return understood._replace(sentence=" ".join(sentence.split()), **reading._asdict())
 
 
@@ -77,7 +69,7 @@ def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:
 
 
 def _links(reader: SentenceReader, clause: Clause) -> None:
-    for count, text in counted_items(reader, split_items(clause.rest)):
+    for count, text in reader.counted_items(split_items(clause.rest)):
         kicked = _KICKED.search(text)
         item = _KICKED.sub("", text, count=1)
         name, things = _targets_of(reader, item)
@@ -140,29 +132,23 @@ def _check_thing(reader: SentenceReader, text: str) -> None:
     known = reader.is_player(name) or is_any_wound(name) or stand_in(name) or (owner and name.isdecimal())
     if known or name_index(reader.library).tiers(name):
         return
-    if (
-        owner
-        or " " in name
-        or not name[0].isupper()
-        or nearest(plain(name), name_index(reader.library).exact, cutoff=MISSPELT)
-    ):
+    is_card = owner or " " in name or not name[0].isupper()
+    if is_card or nearest(plain(name), name_index(reader.library).exact, cutoff=MISSPELT):
         reader.card(name)
     reader.seat(name)
 
 
 def _attacks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line="PLAYER attacks PLAYER with MINION, MINION"
-    )
+    line = "PLAYER attacks PLAYER with MINION, MINION"
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     defender = reader.seat(match[1])
     for name, card, owner in _minions(reader, clause.player, match[2]):
         reader.add("attack", clause.player, card, names=(name,), owners=(owner,), seat=defender)
 
 
 def _blocks(reader: SentenceReader, clause: Clause) -> None:
-    match = _WITH.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line="PLAYER blocks ATTACKER with MINION, MINION"
-    )
+    line = "PLAYER blocks ATTACKER with MINION, MINION"
+    match = _WITH.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     if not any(other.word == "attacks" for other in reader.clauses):
         reader.refuse('nothing attacks; add a clause "PLAYER attacks PLAYER with MINION"')
     name, owner = split_thing(match[1], reader.library)
@@ -175,7 +161,7 @@ def _blocks(reader: SentenceReader, clause: Clause) -> None:
 def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, Card, int]]:
     """Return minions with their owners; without a named owner, the player owns them."""
     found = []
-    for count, typed in counted_items(reader, listed_items(reader, text)):
+    for count, typed in reader.counted_items(reader.listed_items(text)):
         name, number, owner = read_thing(typed, name_index(reader.library))
         card = reader.minion(name)
         if count > 1 and number:
@@ -188,7 +174,7 @@ def _minions(reader: SentenceReader, player: int, text: str) -> list[tuple[str, 
 def _claims(reader: SentenceReader, clause: Clause) -> None:
     """``from OWNER`` applies to every card since the previous ``from``."""
     items: list[ListedCard] = []
-    for item in listed_items(reader, clause.rest):
+    for item in reader.listed_items(clause.rest):
         match = None if plain(item) in name_index(reader.library).exact else _FROM.fullmatch(item)
         count, name = read_count(match[1] if match else item)
         reader.check_item(count, name)
@@ -202,7 +188,7 @@ def _claims(reader: SentenceReader, clause: Clause) -> None:
 
 
 def _discards(reader: SentenceReader, clause: Clause) -> None:
-    for count, name in counted_items(reader, listed_items(reader, clause.rest)):
+    for count, name in reader.counted_items(reader.listed_items(clause.rest)):
         for _ in range(count):
             reader.add("discard", clause.player, reader.card(name))
 
@@ -210,7 +196,7 @@ def _discards(reader: SentenceReader, clause: Clause) -> None:
 def _wounds_of(reader: SentenceReader, text: str) -> tuple[Card, ...]:
     """Return the wounds of a list; each must name its kind."""
     wounds: list[Card] = []
-    for count, name in counted_items(reader, listed_items(reader, text)):
+    for count, name in reader.counted_items(reader.listed_items(text)):
         near = [wound.name for wound in reader.library.wounds]
         if is_any_wound(name):
             reader.refuse("expected a kind of wound, got '{text}'", near, text=name)
@@ -222,9 +208,8 @@ def _wounds_of(reader: SentenceReader, text: str) -> tuple[Card, ...]:
 
 
 def _uses(reader: SentenceReader, clause: Clause) -> None:
-    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse(
-        "expected {line}", line=f"PLAYER uses {WOUND_EFFECT} 2 bite"
-    )
+    line = f"PLAYER uses {WOUND_EFFECT} 2 bite"
+    match = _WOUND_EFFECT.fullmatch(clause.rest) or reader.refuse("expected {line}", line=line)
     reader.add("wounds", clause.player, *_wounds_of(reader, match[1]), word=(match[2] or "").casefold())
 
 
@@ -255,7 +240,7 @@ def _next(reader: SentenceReader, clause: Clause) -> None:
 
 
 def _commons(reader: SentenceReader, clause: Clause) -> None:
-    cards = tuple(reader.card(item) for item in listed_items(reader, clause.rest))
+    cards = tuple(reader.card(item) for item in reader.listed_items(clause.rest))
     for card in cards:
         if card.is_wound or card.starter:
             reader.refuse("{card} has no archive", card=card)
@@ -263,12 +248,12 @@ def _commons(reader: SentenceReader, clause: Clause) -> None:
 
 
 def _players(reader: SentenceReader, clause: Clause) -> None:
-    for item in listed_items(reader, clause.rest):
+    for item in reader.listed_items(clause.rest):
         reader.seat(item)
 
 
 def _destroyed(reader: SentenceReader, clause: Clause) -> None:
-    for item in listed_items(reader, clause.rest):
+    for item in reader.listed_items(clause.rest):
         reader.add("destroyed", clause.player, reader.minion(item))
 
 

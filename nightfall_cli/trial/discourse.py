@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.lines import did_you_mean
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
@@ -185,23 +185,20 @@ class Discourse:
 
     def set_state(self, held: Held, mention: Mention) -> None:
         """Note the damage that is stated of a minion; refused where another one was stated."""
-        damage = 0 if "full" in mention.flags else mention.damage
+        damage, most = 0 if "full" in mention.flags else mention.damage, held.card.health
         if mention.health is not None:
-            damage = held.card.health - mention.health
+            damage = most - mention.health
             if damage < 0:
-                self.refuse(
-                    mention.token, "{card} has at most {number} health", card=held.card, number=held.card.health
-                )
+                self.refuse(mention.token, "{card} has at most {number} health", card=held.card, number=most)
         if damage is None:
             if "damaged" in mention.flags and held.damage is None:
                 self.situation.hurt.append((held, mention.token))
             return
-        if damage >= held.card.health:
-            self.refuse(mention.token, "{card} has only {number} health", card=held.card, number=held.card.health)
+        if damage >= most:
+            self.refuse(mention.token, "{card} has only {number} health", card=held.card, number=most)
         if held.damage is not None and held.damage != damage:
-            self.refuse(
-                mention.token, "{card} has {number} damage already; state it once", card=held.card, number=held.damage
-            )
+            why = phrase("{card} has {number} damage already; state it once")
+            self.refuse(mention.token, why, card=held.card, number=held.damage)
         held.damage = damage
 
     def nearest_word(self, token: Token, words: Iterable[str]) -> tuple[str, ...]:

@@ -47,15 +47,8 @@ def edition_difference_lines(first: AgreeingEditions, other: AgreeingEditions, l
     """Return the lines in which the answers of two groups differ, each with its editions."""
     left, right = play_lines(first.tried, language), play_lines(other.tried, language)
     names, number = (", ".join(first.editions), ", ".join(other.editions)), len(other.editions)
-    lines = [
-        worded(
-            language,
-            "{other} {number:differs|differ} from {editions}:",
-            other=names[1],
-            editions=names[0],
-            number=number,
-        )
-    ]
+    compared = {"other": names[1], "editions": names[0], "number": number}
+    lines = [worded(language, "{other} {number:differs|differ} from {editions}:", **compared)]
     for what, i, j, k, m in SequenceMatcher(None, left, right, autojunk=False).get_opcodes():
         if what != "equal":
             lines += [f"  {names[0]}: {line.strip()}" for line in left[i:j]]

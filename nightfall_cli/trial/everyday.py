@@ -278,10 +278,8 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     owned = any(m.kind == "owned" or m.value in ("hand", "discard", "deck") for m in clause.found.mentions)
     owned = clause.verb == "belong" or (clause.verb == "be" and owned)
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
-        clause.add(
-            "card", minion.value, minion.card
-        ).at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
-        clause.subject = clause.found.mentions[-1]
+        clause.subject = clause.add("card", minion.value, minion.card)
+        clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
     attacking = [attack.held.card for attack in talk.situation.attackers]
     whom = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "on") and m is not clause.subject]
     blocked = clause.verb == "block" and clause.subject is not None and not whom

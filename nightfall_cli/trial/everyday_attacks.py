@@ -60,12 +60,8 @@ def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
     open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
     every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
-    if (
-        clause.found.verbs
-        or len(people) != 1
-        or [*every, *people] != clause.found.mentions
-        or not (every and open_attacks)
-    ):
+    alone = not clause.found.verbs and len(people) == 1 and [*every, *people] == clause.found.mentions
+    if not (alone and every and open_attacks):
         return False
     if every[0].value == "both" and len(open_attacks) != 2:
         talk.refuse(every[0].token, "name each target")

@@ -46,11 +46,8 @@ class EverydayClause:
 
     def take(self, kind: str, *preps: str, test: Callable[[Mention], bool] | None = None) -> list[Mention]:
         """Return the unused mentions of a kind with one of these prepositions, and mark them as used."""
-        found = [
-            mention
-            for mention in self.unused()
-            if mention.kind == kind and (not preps or mention.prep in preps) and (test is None or test(mention))
-        ]
+        found = [one for one in self.unused() if one.kind == kind and (not preps or one.prep in preps)]
+        found = [one for one in found if test is None or test(one)]
         for mention in found:
             mention.used = True
         return found
@@ -116,10 +113,8 @@ class EverydayClause:
         """True for "gets no more wounds" and "buys nothing", which state nothing; mark all of it as used."""
         countable = ("wound", "influence", "card")
         things = [m for m in self.found.mentions if m is not self.subject and m.value not in ("chain", "turn")]
-        if not things or any(
-            m.kind != "noun" or (m.value != "nothing" and ("no" not in m.flags or m.value not in countable))
-            for m in things
-        ):
+        nothing = [m for m in things if m.value == "nothing" or ("no" in m.flags and m.value in countable)]
+        if not things or nothing != things or any(m.kind != "noun" for m in things):
             return False
         for mention in self.found.mentions:
             mention.used = True
@@ -164,21 +159,15 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
-    if (
-        token is piece.tokens[-1]
-        and token.kind == "participle"
-        and token.value in PLAYERS_ACTS
-        and len(found.verbs) == 1
-    ):
+    ends = token is piece.tokens[-1] and token.kind == "participle" and len(found.verbs) == 1
+    if ends and token.value in PLAYERS_ACTS:
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
     subject = _subject(found, at, inverted)
-    named = [
-        m for m in found.mentions if m.kind == "player" and not m.prep and subject is not None and m.at < subject.at
-    ]
-    if language == "fr" and subject is not None and subject.value in ("he", "she", "they") and named:
-        subject.used, subject = True, named[0]  # "Ben peut-il acheter Vulko"
+    if language == "fr" and subject is not None and subject.value in ("he", "she", "they"):
+        named = [m for m in found.mentions if m.kind == "player" and not m.prep and m.at < subject.at]
+        subject.used, subject = bool(named), (named or [subject])[0]  # "Ben peut-il acheter Vulko"
     spoken = subject is None and token.kind == "verb" and _is_first_person(piece, token, language)
     if spoken or (getattr(subject, "kind", "card") == "card" and _leaves_out_i(piece, token, language)):
         subject = Mention("pronoun", "me", token._replace(kind="pronoun", value="me", meanings=()), used=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import check_number
 from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
@@ -45,19 +46,12 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     meant = known is not None and all(known is not attack.held for attack in talk.situation.attackers)
     if meant and subject is not None and subject.value in ("he", "she", "it") and not _is_player(talk, subject):
         subject.used, clause.subject = True, None  # "does Marcus Toth die if he blocks Franz Orlok?"
-    told_first = "first" in clause.found.flags and clause.names_all
-    firsts = clause.take("card", "", "with", test=lambda m: m.joined) if told_first else []  # "with both, Vulko first"
+    first, named = "first" in clause.found.flags, [m for m in clause.found.mentions if m.kind == "card"]
+    before = [mention.token.card for mention in named[:-1]]
+    again = [m for m in named[-1:] if first and m.joined and (clause.names_all or m.token.card in before)]
+    for mention in again:
+        mention.used = True  # "with both, Vulko first", "with Vulko and Bad Smoke, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
-    own = [
-        m
-        for m in attackers
-        if "first" in clause.found.flags and any(h.card is m.token.card for h in talk.situation.in_play(player))
-    ]
-    blockers, attackers = blockers + own, [m for m in attackers if m not in own]  # "with both, Vulko first"
-    named = [talk.card_of(mention) for mention in blockers]
-    again = own or [m for at, m in enumerate(blockers) if named[at] in named[:at] and m.owner is None]
-    if "first" in clause.found.flags:
-        blockers = [mention for mention in blockers if mention not in again]  # "with Vulko and Bad Smoke, Vulko first"
     player = player or owner_in(talk, blockers)
     attack = _attack(talk, clause, attackers[0] if attackers else None, player)
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
@@ -75,7 +69,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.blocks.append(Blocking(attack.held, minions))
     talk.held = minions[-1]
     if clause.flag("first"):
-        names = [talk.card_of(mention).name for mention in again + firsts] or [held.card.name for held in minions]
+        names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
@@ -118,14 +112,12 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:
         player = _blocker(talk, clause)
-    if not clause.passive and not blockers and _are_no_attackers(talk, attackers):
-        blockers, attackers = attackers, []
+    if talk.language == "ru" and not (blockers or clause.passive):
+        blockers, attackers = _part_cards(talk, attackers)
     check_number(talk, clause.nouns("minion", preps=("", "with")), len(blockers))
     joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
     if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
         clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
-    if talk.language == "ru" and not blockers:
-        blockers, attackers = _part_cards(talk, attackers)
     if len(attackers) > 1:
         talk.refuse(attackers[1].token, "name one attacker for each clause")
     return blockers, attackers, player
@@ -135,8 +127,8 @@ def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], l
     """Return the blockers and the attackers of a Russian clause in which no case or preposition parts them."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     fighting = [mention for mention in cards if talk.card_of(mention) in attacking]
-    if fighting and fighting != cards:
-        return [mention for mention in cards if mention not in fighting], fighting
+    if attacking and fighting != cards:
+        return [mention for mention in cards if mention not in fighting], fighting  # "я блокирую Vulko"
     if len(cards) == 2 and not cards[1].joined:
         return cards[1:], cards[:1]  # "Борис блокирует моего Vulko Zacharias Sands"
     return [], cards
@@ -221,12 +213,6 @@ def read_lets(talk: Discourse, clause: EverydayClause) -> None:
     read_blocks(talk, clause)
 
 
-def _are_no_attackers(talk: Discourse, cards: list[Mention]) -> bool:
-    """True for the blockers of "я блокирую Vulko", where another minion attacks."""
-    attacking = [attack.held.card for attack in talk.situation.attackers]
-    return talk.language == "ru" and bool(attacking) and all(talk.card_of(card) not in attacking for card in cards)
-
-
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
@@ -275,11 +261,8 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
             return against[0]
         token = pronouns[0].token if pronouns else clause.token
         names = " or ".join(attack.held.card.name for attack in against)
-        talk.refuse(
-            token,
-            "write which attacker is blocked: {names}" if names else "write which attacker is blocked",
-            names=names,
-        )
+        among = phrase("write which attacker is blocked: {names}")
+        talk.refuse(token, among if names else phrase("write which attacker is blocked"), names=names)
     card = talk.card_of(mention)
     phases = [m.owner for m in clause.found.mentions if m.value == "combat" and m.owner is not None]
     owner = talk.owner_of(mention) or (talk.player_of(phases[0]) if phases else None)

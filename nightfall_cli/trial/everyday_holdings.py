@@ -93,19 +93,13 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     """Note that a player has no minions, or some cards or wounds that are not named."""
     hand = noun.value == "handcard" or (noun.value == "card" and "no" in noun.flags and not zone)
     zone = "hand" if hand else zone
-    none = (
-        noun.value == "nothing"
-        or noun.count == 0
-        or noun.prep == "without"
-        or "no" in noun.flags
-        or clause.flag("not") is not None
-    )
-    if none:
+    none = noun.value == "nothing" or noun.count == 0 or noun.prep == "without" or "no" in noun.flags
+    if none or clause.flag("not") is not None:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
         elif zone or noun.value == "wound":
-            talk.situation.empty.add((holder, zone or "wounds"))
-        elif not zone and noun.value not in ("minion", "nothing"):
+            talk.situation.empty.add((holder, "wounds" if noun.value == "wound" else zone))
+        elif noun.value not in ("minion", "nothing"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
     if noun.value == "number" and not zone:
@@ -169,14 +163,11 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
             items += _held_wounds(talk, noun, None)
         else:
             items.append(f"{count} {talk.library.wounds[0].name}")
-    items += [
-        f"{n.count} {talk.library.wounds[0].name}" for n in clause.take("noun", test=lambda m: "among" in m.flags)
-    ]
+    among = clause.take("noun", test=lambda m: "among" in m.flags)
+    items += [f"{noun.count} {talk.library.wounds[0].name}" for noun in among]
     if every or not items:
-        numbers = clause.take(
-            "noun", test=lambda m: m.value == "number" and (bool(every) or clause.verb == "use" or "all" in m.flags)
-        )
-        for noun in numbers:
+        some = bool(every) or clause.verb == "use"
+        for noun in clause.take("noun", test=lambda m: m.value == "number" and (some or "all" in m.flags)):
             held = [] if noun.count is None else _held_wounds(talk, noun, noun.count)
             items += [] if every else held
     return items

@@ -36,10 +36,7 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for Russian "кинул Blood Rage на Олега" and for "two wounds pitched": "I" is left out."""
-    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
-    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
-        return True
+    """True for Russian "кинул Blood Rage на Олега" : "I" is left out."""
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
@@ -74,13 +71,12 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         return
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
-    _take_both(talk, clause)
+    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
+        clause.take("all")  # "two Indigo Six, both are kicked"
     tools, victims = chain.order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
-    if clause.person is None and clause.subject not in tools and (owner := owner_in(talk, tools)):
-        actor = owner
     if not _is_clear(talk, clause, actor, tools, victims):
         return
     actor = actor or owner_in(talk, tools) or clause.actor
@@ -101,12 +97,6 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     named = [talk.named(m.token) for m in clause.found.mentions if m.kind == "player" and m is clause.subject]
     others = [name for name in talk.mentioned if name not in named]
     return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
-
-
-def _take_both(talk: Discourse, clause: EverydayClause) -> None:
-    """Take "both" for the two copies of the last order: "two Indigo Six, both are kicked"."""
-    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
-        clause.take("all")
 
 
 def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
@@ -206,9 +196,8 @@ def _link_orders(
     known = list(talk.situation.links)
     actor = player or _other(talk, clause, victims)
     if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
-        actor = (
-            ME if _is_spoken(talk, clause) else talk.other_player(clause.token, actor)
-        )  # "меня бьют Death Grip": nobody hits himself unsaid
+        spoken = _is_spoken(talk, clause)  # "меня бьют Death Grip": nobody hits himself unsaid
+        actor = ME if spoken else talk.other_player(clause.token, actor)
     chain.check_amounts(talk, clause, tools)
     if victims and tools and all(tool.kind == "noun" for tool in tools):
         talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
@@ -229,7 +218,6 @@ def _link_orders(
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
     chain.read_kicker(talk, clause)
-    _take_both(talk, clause)
     if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
         people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
         victims = [victim for victim in victims if victim.kind == "card"]
@@ -249,16 +237,12 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
 
 def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
     """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
-    for noun in clause.nouns("minion"):
-        for mention in clause.found.mentions:
-            minion = mention.token.card is not None and mention.token.card.is_minion
-            if minion and mention.at > noun.at and mention.owner is None and noun.owner is not None:
-                mention.owner = noun.owner
-                break
-        else:
-            minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
-            if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
-                clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
+    minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
+    for noun in [noun for noun in clause.nouns("minion") if noun.owner is not None]:
+        for mention in [m for m in minions if m.at > noun.at and m.owner is None][:1]:
+            mention.owner = noun.owner
+        if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
+            clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
 
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
@@ -280,9 +264,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
-    if agents := clause.people(
-        "by", *(["have", "for"] if not clause.found.verbs else [])
-    ):  # "Big Ghost с киком у Лены"
+    places = ("by",) if clause.found.verbs else ("by", "have", "for")
+    if agents := clause.people(*places):  # "Big Ghost с киком у Лены"
         return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
@@ -290,9 +273,8 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
 def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> str:
     """Return the player who must be meant where nobody acts: the one who is not hit."""
     if clause.verb in (*chain.LINKING, *chain.WHOLE) and not victims:
-        if clause.verb in chain.WHOLE:
-            return talk.subject or (talk.other_player(clause.token, "") if talk.situation.players else ME)
-        return talk.other_player(clause.token, "") if talk.situation.players else ME
+        known = talk.subject if clause.verb in chain.WHOLE else ""
+        return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
         if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):

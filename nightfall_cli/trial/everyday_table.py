@@ -47,9 +47,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if talk.held is not None and clause.names("health") and not clause.names_card:
         clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
     zones = zones_in(clause)
-    they = next(
-        (m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)), None
-    )
+    those = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
+    they = those[0] if those else None
     fighting = [attack.held.owner for attack in talk.situation.attackers]
     others = [name for name in talk.mentioned if name not in fighting] if they is not None else []
     if they is not None and others[1:]:
@@ -224,13 +223,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
-    if (
-        owned
-        and owned[0].owner
-        and talk.held is not None
-        and clause.card is None
-        and {*clause.found.mentions} <= {*owned, clause.subject}
-    ):
+    its = bool(owned) and clause.card is None and {*clause.found.mentions} <= {*owned, clause.subject}
+    if its and owned[0].owner and talk.held is not None:
         _give(talk, talk.held, owned[0].owner)  # "…, and one is Ann's"
     if in_play:
         clause.take("all")

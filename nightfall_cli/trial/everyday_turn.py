@@ -27,9 +27,6 @@ if TYPE_CHECKING:
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob buys Vulko from the commons", "I take Vulko from Bob's archive"."""
-    clause.take("card", test=lambda m: "no" in m.flags)  # "no Sir John Travail in sight"
-    if clause.nouns("wound-effect"):
-        return read_uses(talk, clause)
     if clause.gets_none() or _gets_influence(talk, clause):
         return None
     return _reader_of_gain(talk, clause)(talk, clause)
@@ -42,7 +39,8 @@ def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
     if not found or not talk.situation.done or any(m.value != "influence" or m.count not in counts for m in found):
         return False
     clause.take("noun")
-    return bool(clause.take("pronoun") is not None)
+    clause.take("pronoun")
+    return True
 
 
 def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
@@ -90,11 +88,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     """Note the cards that the active player claims, and the influence stated for it."""
     own = ("self", "me")
     clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
-    phases = clause.nouns("claim-phase", "turn")
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
-    for phase in phases:
-        if phase.owner is not None and talk.player_of(phase.owner, prefer=actor) != actor:
-            talk.refuse(phase.token, "only the active player claims, and this is not {player}'s phase", player=actor)
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
@@ -129,10 +123,8 @@ def _check_price(talk: Discourse, clause: EverydayClause) -> None:
 
 def _claimed_from(talk: Discourse, clause: EverydayClause, actor: str) -> str:
     """Return whose archive the cards are claimed from, "commons", or "" where it is not stated."""
-    source = ""
-    for mention in clause.found.mentions:
-        if mention.kind == "card" and mention.owner is not None:
-            source = talk.player_of(mention.owner, prefer=actor)
+    owners = [m.owner for m in clause.found.mentions if m.kind == "card" and m.owner is not None]
+    source = talk.player_of(owners[-1], prefer=actor) if owners else ""
     for zone in clause.nouns("archive", "commons"):
         owner = talk.player_of(zone.owner, prefer=source or actor) if zone.owner else actor
         is_common = zone.owner is None and "common" in zone.flags
@@ -148,8 +140,6 @@ def read_suffers(talk: Discourse, clause: EverydayClause) -> None:
     hits_minion = tools and targets_of(tools[0].token.card)[:1] == ["minion"]
     if clause.person is not None and clause.person.used and not (hits_minion and talk.situation.in_play(ME)):
         clause.person.used = False  # "krieg Todesgriff ab", but not "… Furcht und Schrecken" for my Vulko
-    if "first" in clause.found.flags:
-        return read_damaged_first(talk, clause)
     if not tools:
         return read_claims(talk, clause)
     for tool in tools:
@@ -174,9 +164,6 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
     if combat and (clause.passive or minions):
         return _fought(talk, clause, combat[0])
-    if clause.passive and talk.situation.attackers and clause.flag("endcombat"):
-        talk.meant(clause, phrase("write the minion that is discarded"))
-        return None
     first = clause.flag("first") if wounds else None
     if first is not None:  # "I toss two wounds first and then draw"
         return holdings.use_wounds(talk, clause, wounds, "before")
@@ -300,22 +287,15 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
-    if clause.verb == "draw":
-        clause.take(
-            "noun", "on", "to", test=lambda m: m.value == "card" and m.count == holdings.HAND
-        )  # "up to five cards"
-    ups = (
-        clause.take("noun", test=lambda m: m.value == "number" and m.count == holdings.HAND)
-        if clause.verb == "draw"
-        else []
-    )
-    if clause.verb == "draw" and (
-        ups or (not clause.found.mentions[1:] and (talk.situation.cleanup or clause.flag("first")))
-    ):
+    draws = clause.verb == "draw"
+    five = [m for m in clause.found.mentions if draws and m.count == holdings.HAND]  # "up to five cards", "up to five"
+    ups = clause.take("noun", test=lambda m: m in five and (m.value == "number" or m.prep in ("on", "to")))
+    alone = draws and not clause.found.mentions[1:]
+    if (draws and ups) or (alone and (talk.situation.cleanup or clause.flag("first"))):
         talk.subject = acting(talk, clause)
         talk.situation.drawn, talk.situation.cleanup = "after", True
         return None
-    if clause.verb == "draw" and _must_draw(talk, clause):
+    if draws and _must_draw(talk, clause):
         return None
     ends = [m for m in clause.found.mentions if m.value == "clean-up" or m.prep == "end-of"]
     ends += [m for m in clause.found.mentions if m.value in holdings.ZONES and clause.verb == "draw"]
@@ -361,6 +341,5 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         return
     if clause.card is None and cards:
         clause.subject = cards[0]
-    talk.situation.results.append(
-        f"destroyed {talk.meant(clause, phrase('write the minion that is destroyed')).card.name}"
-    )
+    held = talk.meant(clause, phrase("write the minion that is destroyed"))
+    talk.situation.results.append(f"destroyed {held.card.name}")

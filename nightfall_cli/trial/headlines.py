@@ -119,9 +119,8 @@ def _against(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             has = [Token("mark", ",", "", after.start), _subject(after), _verb("have-play", after)]
             rest = [*has, *rest[1:]] if rest and rest[0].value == "with" else rest
             return [*found[:at], _verb("attack", token), after, *rest]
-        hits = (
-            token.card is not None and not token.card.is_minion and {"player", "opponent"} & {*targets_of(token.card)}
-        )
+        action = token.card is not None and not token.card.is_minion
+        hits = action and {"player", "opponent"} & {*targets_of(token.card)}
         ends = not rest or rest[0].kind in ("mark", "end")
         if hits and _acts(before) and ends and after.value not in ("it", "owner"):
             return [*found[:at], _verb("link", token), token, Token("preposition", "on", "", after.start), after, *rest]
@@ -196,11 +195,7 @@ def _verb(value: str, at: Token) -> Token:
 def _subject(person: Token) -> Token:
     """Return a person as the subject of a clause."""
     value = person.means("pronoun") or person.value
-    return (
-        person._replace(meanings=())
-        if person.kind == "name"
-        else person._replace(meanings=(Meaning("pronoun", value, "subject"),))
-    )
+    return person._replace(meanings=() if person.kind == "name" else (Meaning("pronoun", value, "subject"),))
 
 
 def _cards(tokens: Iterable[Token]) -> list[Card]:

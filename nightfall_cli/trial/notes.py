@@ -133,15 +133,9 @@ def notes(tried: Tried) -> list[str]:
     found: list[str] = []
     if {event[0] for event in events} & {ev.WOUNDED, ev.RECEIVED} and has_random_wounds(tried):
         found.append(Message('the kinds of the wounds are random; "next wounds bite, burn" fixes them'))
-    found += [
-        Message(
-            "{things:and}: never asked for, because {card} is discarded without resolving",
-            things=link.on,
-            card=link.card,
-        )
-        for link in tried.trial.links
-        if link.on and is_unresolved(link, events)
-    ]
+    unasked = phrase("{things:and}: never asked for, because {card} is discarded without resolving")
+    unresolved = [link for link in tried.trial.links if link.on and is_unresolved(link, events)]
+    found += [Message(unasked, things=link.on, card=link.card) for link in unresolved]
     refused = tried.refusal.message if tried.refusal is not None else ""
     gaps = (LACKING[what][1] for what in lacking(tried.start, events))
     return found + [Message(note) for note in gaps if note not in refused]

@@ -45,11 +45,6 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             player = talk.player_of(people[0].token, link.player)  # "hits Anna and Vulko, her only minion"
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
-    if people and ORDER in targets_of(link.card):
-        orders = [victim for victim in victims if victim.token.card is not None]
-        for order in orders:  # "he shoots my Ghoul Summoning out of the chain at me"
-            order.owner = order.owner or people[0].token
-        victims[:] = orders or victims
     before = len(link.aims)
     twice = clause.flag("twice")
     parts = link.card is not None and len([e for e in resolving_effects(link.card, True) if e.target]) > 1
@@ -163,9 +158,8 @@ def orders_before(
         begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
         cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:
-        clause.pronouns(
-            "it", *(("he", "she", "they") if linked else ()), preps=("to", "after", *(["on"] if on else []))
-        )
+        its = ("it", "he", "she", "they") if linked else ("it",)
+        clause.pronouns(*its, preps=("to", "after", "on") if on else ("to", "after"))
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
@@ -230,9 +224,6 @@ def link_before(talk: Discourse, actor: str, mention: Mention) -> None:
     card = talk.card_of(mention) if mention.kind == "card" else None
     last = links[-1] if links else None
     if last is not None and (last.card is card if card else last.card is not None and last.card.color == mention.color):
-        return
-    if last is not None and last.card is None and not card:
-        last.color = mention.color
         return
     if mention.owner is not None:
         owner = talk.player_of(mention.owner, prefer=actor)

@@ -62,10 +62,8 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
         cards |= {trial.asked_of} if trial.asked_of is not None and not cards else set()
     seats = [seat for seat, name in enumerate(trial.names) if name in names]
     about = [narrowed(outcome.summary, cards, seats) if cards or seats else outcome.summary for outcome in seen]
-    texts = [
-        "; ".join(summary_lines(outcome.end, summary, language, kinds=False))
-        for outcome, summary in zip(seen, about, strict=True)
-    ]
+    ends = [outcome.end for outcome in seen]
+    texts = ["; ".join(summary_lines(*one, language, kinds=False)) for one in zip(ends, about, strict=True)]
     found = list(dict.fromkeys(texts))
     if len(found) > (MOST_FATES if cards or seats else 1):
         return ""
@@ -83,11 +81,8 @@ def _answer_to(question: str, tried: Tried) -> str:
         its = {token.means("pronoun") for token in tokens} & {"he", "she", "it"}
         claim = claim._replace(subject=data.Subject(role="he")) if its else claim._replace(fact="discards")
         claim = claim._replace(mode="")
-    if (
-        claim.fact == "value"
-        and claim.word == "cost"
-        and claim.subject.card in [act.card for act in trial.of("claim", "discard")]
-    ):
+    bought = [act.card for act in trial.of("claim", "discard")]
+    if (claim.fact, claim.word) == ("value", "cost") and claim.subject.card in bought:
         claim = claim._replace(fact="price")  # "what does Vulko cost me?"
     if not _is_decided(claim, trial):
         return ""
@@ -173,11 +168,8 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     """Return the answer in one outcome, "" where it is not decided there."""
     if claim.asks == "who" and claim.fact not in data.PLAYER_FACTS:
         there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
-        cards = [
-            card
-            for card in there
-            if data.holds(claim, data.number_of(claim, data.FactLine(outcome, outcome.events, card)))
-        ]
+        found = {card: data.number_of(claim, data.FactLine(outcome, outcome.events, card)) for card in there}
+        cards = [card for card, number in found.items() if data.holds(claim, number)]
         return ", ".join(card.name for card in cards) or Message("nobody")
     if _asks_for_wounds(claim):
         line = data.FactLine(outcome, outcome.events)

@@ -116,9 +116,8 @@ class _SentenceEnd:
         return OpenSlot(start, argument, tuple(self._players(" ") if verb == "attacks" else attackers))
 
     def _is_one(self, verb: str, typed: str) -> bool:
-        return (
-            plain(typed) in map(plain, self.names) if verb == "attacks" else bool(name_index(self.library).tiers(typed))
-        )
+        is_player = plain(typed) in map(plain, self.names)
+        return is_player if verb == "attacks" else bool(name_index(self.library).tiers(typed))
 
     def _listed(self, argument: str, start: int, cards: Iterable[Card], following: Iterable[str]) -> OpenSlot:
         """Return the slot of the last item in a list of cards; after a whole name, it offers ``following``."""

@@ -87,11 +87,8 @@ def last_clause_start(sentence: str, library: Library) -> int:
 
 def _separators(sentence: str, library: Library) -> list[int]:
     """Return the place after each separator."""
-    return [
-        match.end()
-        for match in _SEPARATOR.finditer(sentence)
-        if match[0] != "." or not _within_a_name(sentence, match.start(), library)
-    ]
+    found = _SEPARATOR.finditer(sentence)
+    return [at.end() for at in found if at[0] != "." or not _within_a_name(sentence, at.start(), library)]
 
 
 def _within_a_name(text: str, at: int, library: Library) -> bool:

@@ -167,14 +167,10 @@ class _Items:
         before_a_thing = after is not None and after.kind in (*THINGS, "word", "filler")
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
+        their = of_thing and "any" in cases and token.value in ("he", "she", "they")
         last = self.found.last
-        if (
-            self.prep == "on"
-            and after is not None
-            and after.kind == "number"
-            and last is not None
-            and last.kind == "card"
-        ):
+        counted = after is not None and after.kind == "number"
+        if counted and self.prep == "on" and last is not None and last.kind == "card":
             self.prep = ""  # "Bad Smoke (на нём 1 урон)"
             return
         genitive = token.value == "opponent" and (token.text[-1] in "ая" or token.text.endswith(GENITIVES))
@@ -182,9 +178,7 @@ class _Items:
         beside = last is not None and last.at == self.at - 1 and not self.joined
         if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
-        elif owns or (
-            "any" in cases and of_thing and token.value in ("he", "she", "they") and folded(token.text) != "sie"
-        ):
+        elif owns or (their and folded(token.text) != "sie"):
             self.owner = token
             self.prep = self.prep or ("with" if "tool" in cases else "")  # "заблокирован моими Vulko и Marcus Toth"
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
@@ -225,7 +219,7 @@ class _Items:
         last, value = self.found.last, token.value
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
-        apposed = value in APPOSED and self.color is None
+        apposed, no = value in APPOSED and self.color is None, "no" in self.flags
         kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
         if apposed and after is not None and after.kind == "card" and kinds:
             return
@@ -239,19 +233,10 @@ class _Items:
         if value == "damage" and last is not None and "possessive" in last.flags:
             last.flags -= {"possessive"}  # "Enraged Wight's damage"
             self._mention("noun", value, token)
-        elif (
-            value in STATES
-            and card is not None
-            and (self.count is not None or self.flags or self.prep or "(" in token.text)
-            and not (self.found.hits() and not self.prep and "(" not in token.text)
-            and self._is_beside(card)
-            and (self.prep == "with" or "(" in token.text or not self._verb_since(card))
-        ):
+        elif value in STATES and card is not None and self._is_beside(card) and self._is_state(token, card):
             self._state(card, value)
-        elif value == "kicker" and (
-            "no" in self.flags or (self.prep in ("with", "without") and not self._is_of_card())
-        ):
-            self._kick("unkicked" if self.prep == "without" or "no" in self.flags else "kicked", token)
+        elif value == "kicker" and (no or (self.prep in ("with", "without") and not self._is_of_card())):
+            self._kick("unkicked" if self.prep == "without" or no else "kicked", token)
             self._clear()
             self.prep = ""
         elif value in ("kicker", "text") and last and ("possessive" in last.flags or self._is_compound(last)):
@@ -259,6 +244,13 @@ class _Items:
             self._clear()
         else:
             self._mention("noun", value, token)
+
+    def _is_state(self, token: Token, card: Mention) -> bool:
+        """True for "Vulko (1 damage)" and "Vulko with 1 damage"; not for damage that is inflicted, or taken."""
+        if "(" in token.text or self.prep == "with":
+            return True
+        stated = self.count is not None or bool(self.flags or self.prep)
+        return stated and not (self.found.hits() and not self.prep) and not self._verb_since(card)
 
     def _is_strength(self, card: Mention, after: Token | None) -> bool:
         """True for the printed strength of the card before it: "strength 3" or "3 strength"."""

@@ -71,12 +71,8 @@ def _clause_words() -> frozenset[str]:
 def _function_words() -> frozenset[str]:
     """Return the words of all languages that are no names."""
     kinds = ("word", "pronoun", "preposition", "filler")
-    return frozenset(
-        phrase[0]
-        for language in LANGUAGES
-        for phrase, meanings in lexicon(language).phrases.items()
-        if len(phrase) == 1 and any(meaning.kind in kinds for meaning in meanings)
-    )
+    known = (one for language in LANGUAGES for one in lexicon(language).phrases.items() if len(one[0]) == 1)
+    return frozenset(phrase[0] for phrase, meanings in known if any(meaning.kind in kinds for meaning in meanings))
 
 
 ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "block", "claim", "discard", "assign"))
@@ -144,12 +140,10 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
 def _without_que(part: list[Token]) -> list[Token]:
     """Return a sentence without the French "que" that repeats its "if": "si Luc m'attaque et que je bloque"."""
     ifs = [at for at, token in enumerate(part) if token.means("word") == "if"]
-    again = [
-        at
-        for at in range(ifs[0] + 2 if ifs else len(part), len(part) - 1)
-        if part[at].text.casefold() in ("que", "qu'", "qu’") and part[at - 1].means("word") == "and"
-    ]
-    return [token for at, token in enumerate(part) if at not in again]
+    after = ifs[0] + 1 if ifs else len(part)
+    ands = [at + 1 for at, token in enumerate(part) if at >= after and token.means("word") == "and"]
+    ques = ("que", "qu'", "qu’")
+    return [token for at, token in enumerate(part) if at not in ands or token.text.casefold() not in ques]
 
 
 def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
@@ -162,9 +156,8 @@ def _with_if(part: list[Token], words: Lexicon) -> list[Token]:
 def _asks(part: list[Token], words: Lexicon) -> bool:
     """True for a last clause that asks without its mark: "…, Vulko blocks, how many wounds", "il a combien de PV"."""
     last = part[max((at for at, token in enumerate(part) if token.kind == "mark"), default=-1) + 1 :]
-    if any(token.means("word") == "howmany" for token in last) or (
-        part[0].means("word") in ("who", "whose") and " " not in part[0].text
-    ):
+    who = part[0].means("word") in ("who", "whose") and " " not in part[0].text
+    if who or any(token.means("word") == "howmany" for token in last):
         return True
     choice = next((at for at, token in enumerate(last) if token.text.casefold() in OR), len(last))
     if _has_verb(last[:choice]) and (_has_verb(last[choice:]) or [t.kind for t in last[choice + 1 :]] == ["word"]):
@@ -195,16 +188,14 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     conditions = [at for at, token in enumerate(part) if token.means("word") == "if"]
     afters = [at for at, token in enumerate(part) if at and token.means("preposition") == "after"]
     conditions += [at for at in afters if begins_clause(part[at + 1 :], words) or _has_played(part[at + 1 : at + 3])]
-    starts = [
-        0,
-        *(at + 1 for at, token in enumerate(part) if token.kind == "mark" or token.means("word") in ("and", "but")),
-    ]
+    parting = ("and", "but")
+    starts = [at + 1 for at, one in enumerate(part) if one.kind == "mark" or one.means("word") in parting]
+    starts.insert(0, 0)
     if is_tagged:
         asked = [at for at in starts if _has_verb(part[at:])]
         return (asked[-1] if asked else 0), len(part)
-    starts += [
-        at for at in range(4, len(part) - 1) if part[0].means("word") == "if" and _asks_of(part[at : at + 2], words)
-    ]
+    ifs = range(4, len(part) - 1 if part[0].means("word") == "if" else 0)
+    starts += [at for at in ifs if _asks_of(part[at : at + 2], words)]
     asking = [at for at in sorted(starts) if at < len(part) and _begins_question(part[at], words)]
     if words.language == "de" and part[0].kind == "verb" and 0 not in asking:
         asking.insert(0, 0)  # "Blockt Vulko den Schaden, wenn …?"

@@ -18,12 +18,8 @@ def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
     found = _joined(_cut(tokens, sentence))
     for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
-        if (
-            condition.before == ["if"]
-            and is_actor(main.tokens[0])
-            and main.has_act("block")
-            and condition.has_act("attack")
-        ):
+        told_last = condition.before == ["if"] and condition.has_act("attack")
+        if told_last and is_actor(main.tokens[0]) and main.has_act("block"):
             found[at : at + 2] = [condition, main]
     return found
 
@@ -48,12 +44,9 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             found[-1].tokens.append(token)
             card = token if token.kind == "card" else card
             owned = at + 1 < len(tokens) and tokens[at + 1].kind == "possessive"
-            if not owned and (
-                token.kind == "name"
-                or token.value in ("opponent", "someone")
-                or any(meaning.case in ("object", "subject") for meaning in token.meanings)
-            ):
-                last = token
+            person = token.kind == "name" or token.value in ("opponent", "someone")
+            person = person or any(meaning.case in ("object", "subject") for meaning in token.meanings)
+            last = token if person and not owned else last
     return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
 
 
@@ -123,11 +116,8 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         elif part.is_clause() or part.is_verbless(following, _goes_on(found, waiting)):
             is_told = waiting is not None and (waiting.is_chain() or waiting.holds()) and part.tokens[1:]
             is_counted = waiting is not None and waiting.is_pile()
-            acts = (
-                part.begins_act()
-                or not (is_counted or part.has_verb)
-                or (is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb"))
-            )
+            counts = is_counted and (part.tokens[0].value == "both" or part.tokens[0].kind == "verb")
+            acts = part.begins_act() or counts or not (is_counted or part.has_verb)
             if waiting is not None and (is_told or is_counted) and acts:
                 found.append(waiting)  # "my chain: Alton Hickman, Furious Melee, and I choose Bob"
                 waiting = None

@@ -177,6 +177,17 @@ class SentenceReader:
         if count <= 0:
             self.refuse("'{item}': expected at least one copy", item=f"{count} {item}")
 
+    def listed_items(self, text: str) -> list[str]:
+        """Return the items between commas and "and"."""
+        return [thing for item in split_items(text) for thing in split_things(item, self.library)]
+
+    def counted_items(self, items: Iterable[str]) -> list[tuple[int, str]]:
+        """Return items, each with its number of copies."""
+        found = [read_count(item) for item in items]
+        for count, item in found:
+            self.check_item(count, item)
+        return found
+
     # -- records and facts ---------------------------------------------------------------------
 
     def add(self, verb: str, player: int, *cards: Card, **more: object) -> None:
@@ -228,19 +239,6 @@ _DAMAGE = re.compile(r"(?<!\s)\s*+\((\d++) damage\)", re.IGNORECASE)
 _IN_ZONE = re.compile(r"(.+?)(?<!\s)\s++in\s++(?:(?:the|his|her|their)\s++)?([^\W\d]++(?: pile)?)", re.IGNORECASE)
 
 
-def listed_items(reader: SentenceReader, text: str) -> list[str]:
-    """Return the items between commas and "and"."""
-    return [thing for item in split_items(text) for thing in split_things(item, reader.library)]
-
-
-def counted_items(reader: SentenceReader, items: Iterable[str]) -> list[tuple[int, str]]:
-    """Return items, each with its number of copies."""
-    found = [read_count(item) for item in items]
-    for count, item in found:
-        reader.check_item(count, item)
-    return found
-
-
 def applied_back(items: Iterable[ListedCard]) -> list[ListedCard]:
     """Return cards with the words after them, each of which applies to every card since the previous word."""
     found, word = [], ""
@@ -253,7 +251,7 @@ def applied_back(items: Iterable[ListedCard]) -> list[ListedCard]:
 def read_holdings(reader: SentenceReader, clause: Clause) -> None:
     """A zone applies to every card since the previous zone. Only minions in play may carry damage."""
     items: list[ListedCard] = []
-    for item in listed_items(reader, clause.rest):
+    for item in reader.listed_items(clause.rest):
         text, zone = _zone_of(reader, item)
         damage = _DAMAGE.search(text)
         count, name = read_count(_DAMAGE.sub("", text).strip())

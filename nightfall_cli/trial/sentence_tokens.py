@@ -114,9 +114,8 @@ class _Tokens(CardTokens):
         """True for ``'s``, and for an apostrophe after a name in s."""
         piece = self.folded[at]
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        if any(word.value in ("nobody", "everybody") for word in self.found[-1:]) or self.folded[at + 1 : at + 2] == [
-            "got"
-        ]:
+        everybody = any(word.value in ("nobody", "everybody") for word in self.found[-1:])
+        if everybody or self.folded[at + 1 : at + 2] == ["got"]:
             return False  # "nobody's got Vulko"
         if any(meaning.case == "subject" or meaning.value in ("it", "who", "there") for meaning in before):
             return False
@@ -190,11 +189,8 @@ class _Tokens(CardTokens):
         word = self.pieces[at]
         meanings = self.words.inflected(word) if not is_first_name(word) else ()
         is_noun = bool(meanings) and meanings[0].kind == "noun"
-        if not meanings or (
-            word[0].isupper() and not self._begins(at) and not (is_noun and self.words.language == "de")
-        ):
-            return 0
-        return self._add_meant(meanings, at)
+        is_name = word[0].isupper() and not self._begins(at) and not (is_noun and self.words.language == "de")
+        return self._add_meant(meanings, at) if meanings and not is_name else 0
 
     def _misspelt_word(self, at: int) -> int:
         """Add a word by a misspelt form of it: ``attaks``."""
@@ -202,13 +198,9 @@ class _Tokens(CardTokens):
         if len(typed) < 5 or not self.pieces[at].islower():
             return 0
         verbs = ("verb", "participle")  # another last letter is another form: заблокировав, заблокирован
-        words = [
-            phrase[0]
-            for phrase, meanings in self.words.phrases.items()
-            if len(phrase) == 1
-            and phrase[0][0] == typed[0]
-            and (phrase[0][-1] == typed[-1] or meanings[0].kind not in verbs)
-        ]
+        known = self.words.phrases.items()
+        alike = [(phrase[0], m) for phrase, m in known if phrase[0][0] == typed[0] and not phrase[1:]]
+        words = [word for word, m in alike if word[-1] == typed[-1] or m[0].kind not in verbs]
         near = nearest(typed, words, 1, MISSPELT_WORD)
         if not near or is_first_name(typed):
             return 0
@@ -226,10 +218,8 @@ class _Tokens(CardTokens):
             return False  # "Düstere Belagerung"
         before = self.folded[at - 1] if at else "."
         meanings = self.words.phrases.get((before,), ())
-        determined = any(
-            meaning.value in ARTICLES or meaning.kind in ("color", "number") or meaning.case == "possessive"
-            for meaning in meanings
-        )
+        determining = {*ARTICLES, "color", "number", "possessive"}
+        determined = any(determining & {meaning.value, meaning.kind, meaning.case} for meaning in meanings)
         return is_first_name(piece) or not determined
 
     def _begins(self, at: int) -> bool:
@@ -241,11 +231,8 @@ class _Tokens(CardTokens):
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        acts = any(
-            m.kind in ("verb", "participle") or m.value in ("and", "who", "have") or m.case == "object"
-            for m in meanings
-        )
-        listed = after == "," and (  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
-            is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
-        )
+        acting = ("verb", "participle", "and", "who", "have", "object")
+        acts = any({m.kind, m.value, m.case} & {*acting} for m in meanings)
+        known = is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
+        listed = after == "," and known  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"
         return acts or listed or after in ("'s", "'") or self.pieces.count(self.pieces[at]) > 1

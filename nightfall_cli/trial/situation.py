@@ -225,10 +225,9 @@ class Situation:
         owners: dict[Card, set[str | None]] = {}
         for held in self.held:
             owners.setdefault(held.card, set()).add(held.owner)
-        return {
-            id(held): f"{held.card.name} of {held.owner}" if len(owners[held.card]) > 1 else held.card.name
-            for held in self.held
-        }
+        several = [held for held in self.held if len(owners[held.card]) > 1]
+        names = {id(held): held.card.name for held in self.held}
+        return names | {id(held): f"{held.card.name} of {held.owner}" for held in several}
 
 
 def _counted(held: Held, name_of: dict[int, str]) -> str:

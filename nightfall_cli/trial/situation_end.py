@@ -61,9 +61,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     if situation.seats() == [OPPONENT]:
         situation.player(ME)
     if not situation.links and not situation.attackers and not situation.done:
-        raise as_error(
-            Refusal("invalid", "syntax", Message("nothing happens in this sentence; write what a player does"))
-        )
+        why = Message("nothing happens in this sentence; write what a player does")
+        raise as_error(Refusal("invalid", "syntax", why))
     return situation.text()
 
 
@@ -99,9 +98,8 @@ def _name_defenders(talk: Discourse, end: Token) -> None:
         if not attack.defender:
             attack.defender = talk.other_player(end, attack.held.owner or "")
         if attack.defender == attack.held.owner:
-            talk.refuse(
-                end, "{player} attacks {other}; write who is attacked", player=attack.defender, other=attack.defender
-            )
+            one = attack.defender
+            talk.refuse(end, "{player} attacks {other}; write who is attacked", player=one, other=one)
 
 
 def _check_without(talk: Discourse, player: str, token: Token) -> None:

@@ -114,9 +114,8 @@ class CardTokens:
         if not card.is_wound or size > 1 or not self.words.phrases.get((self.folded[at],)):
             return False
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
-        return any(m.kind == "pronoun" and m.case != "possessive" for m in before) or (
-            bool(at) and self.pieces[at - 1][0].isupper()
-        )
+        named = bool(at) and self.pieces[at - 1][0].isupper()
+        return named or any(m.kind == "pronoun" and m.case != "possessive" for m in before)
 
     def _misspelt_card(self, at: int) -> int:
         """Add a card by several misspelt words, or by one of its names: ``Hickman``."""
@@ -157,16 +156,10 @@ class CardTokens:
         if len(cards) != 1 or (is_first_name(self.pieces[at]) and not named):
             return 0
         before = self.found[-1] if at and self.found and self.found[-1].text == self.pieces[at - 1] else None
-        if before is not None and (
-            (before.kind == "name" and not is_first_name(before.text))
-            or (
-                before.kind == "card"
-                and " " in before.value
-                and " " not in before.text
-                and " " in cards[0].name
-                and before.card is not cards[0]
-            )
-        ):
+        if before is not None and before.kind == "name" and not is_first_name(before.text):
+            return 0
+        part = before is not None and before.card not in (None, cards[0]) and " " not in before.text
+        if part and before is not None and " " in before.value and " " in cards[0].name:
             return 0  # "Dunkles Erwachen", "Düstere Belagerung": no card has both words
         return self._add("card", cards[0].name, at, 1, card=cards[0])
 
@@ -174,11 +167,8 @@ class CardTokens:
         """True for the last item of a list of cards: "Yuri and Charlotte", without a verb after it."""
         after = self.words.phrases.get((self.folded[at + 1],), ()) if at + 1 < len(self.pieces) else ()
         acts = any(meaning.kind in ("verb", "participle") for meaning in after)
-        return (
-            not acts
-            and [(token.kind, token.means("word")) for token in self.found[-2:]][1:] == [("word", "and")]
-            and self.found[-2].kind == "card"
-        )
+        before = [token.kind if token.kind == "card" else token.means("word") for token in self.found[-2:]]
+        return not acts and before == ["card", "and"]
 
     def _is_tool(self, at: int) -> bool:
         """True after "blocks with" and "blocks with Vulko and": a minion fights there, not a player."""
@@ -204,12 +194,8 @@ class CardTokens:
             return self._add("card", (card := parts[typed]).name, at, 1, card=card)  # "la Goule", after "Goule Enragée"
         forms = [*surnames]
         forms += [f for f in first_names if determined or self._is_named(first_names[f]) or f not in genders()]
-        near = (
-            nearest(typed, forms, 1, SPELT)
-            if len(typed) > 3
-            and not (typed.isascii() == self.pieces[at].isascii() and is_name_form(self.pieces[at], self.words, ()))
-            else ()
-        )
+        name = typed.isascii() == self.pieces[at].isascii() and is_name_form(self.pieces[at], self.words, ())
+        near = nearest(typed, forms, 1, SPELT) if len(typed) > 3 and not name else ()
         alike = [form for form in singles if len(form) == len(typed) and form[0] == typed[0]]
         near = near or (nearest(typed, alike, 1, SHORT_SPELT) if not is_first_name(self.pieces[at]) else ())
         if typed in forms:
@@ -266,9 +252,8 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
     word = folded(text[start:end])
     if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
         return [(start, start + short.end(1)), (start + short.end(1), end)]
-    glued = (
-        words.language == "fr" and word[0] in "cdjlmnst" and word[1:2] in tuple("aeiouyh") and word not in words.known
-    )
+    elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
+    glued = words.language == "fr" and elides and word not in words.known
     if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
         return [(start, end)]
     return [(start, start + 1), (start + 1, end)]

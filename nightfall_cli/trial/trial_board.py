@@ -156,9 +156,8 @@ def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] =
     """
     trial = next((one for choices, one in colored(trial) if choices == outcome.ways[0][: len(choices)]), trial)
     played = outcome.start.edition.name
-    others = [
-        edition for edition in editions if edition != played and _passes(_written(trial, outcome, edition), outcome)
-    ]
+    others = [edition for edition in editions if edition != played]
+    others = [edition for edition in others if _passes(_written(trial, outcome, edition), outcome)]
     return _written(trial, outcome, *(edition for edition in EDITIONS if edition in (played, *others)))
 
 

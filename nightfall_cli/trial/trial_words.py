@@ -33,9 +33,8 @@ def _clauses(tried: Tried, language: str) -> Iterator[str]:
         yield worded(language, "influence {number}", number=trial.influence)
     for (player, defender), attacks in groupby(trial.of("attack"), key=lambda attack: (attack.player, attack.seat)):
         cards = cards_text([attack.card for attack in attacks], language)
-        yield worded(
-            language, "{player} attacks {end} with {cards}", player=names[player], end=names[defender], cards=cards
-        )
+        sends = phrase("{player} attacks {end} with {cards}")
+        yield worded(language, sends, player=names[player], end=names[defender], cards=cards)
     for block in trial.of("block"):
         end, cards = shown_thing(tried.start, block.on[0], language), cards_text(block.cards, language)
         yield worded(language, "{player} blocks {end} with {cards}", player=names[block.player], end=end, cards=cards)

@@ -24,9 +24,8 @@ def settle_verb(clause: EverydayClause) -> None:
     """Change the verb of a clause to the kind that it means, and mark the words that belong to it as used."""
     for card in clause.found.mentions if clause.verb in ("attack", "hit") and clause.person is not None else ():
         alone = "minion" in targets_of(card.token.card) and "and" not in clause.piece.before
-        strikes_with = clause.verb == "attack" or (
-            card.token.card is not None and (alone or not card.token.card.is_minion)
-        )
+        hits = card.token.card is not None and (alone or not card.token.card.is_minion)
+        strikes_with = clause.verb == "attack" or hits
         if strikes_with and card.owner is not None and card.owner.text.casefold() in ITS:
             victim = Mention("pronoun", card.owner.value, card.owner, case="object", at=card.at)
             clause.found.mentions.append(victim)  # "я бью его Shock and Awe"

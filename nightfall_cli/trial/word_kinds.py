@@ -56,9 +56,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             act, prep = BESIDE_BE[token.text.casefold()]
             found.append(token._replace(kind="participle", value=act, meanings=(Meaning("participle", act),)))
             token = token._replace(value=prep)
-        elif token.text.casefold() in ("aber", "jedoch") and not any(
-            map(is_verbal_at, clause_tokens(tokens[at + 1 :]))
-        ):
+        elif token.text.casefold() in ("aber", "jedoch") and not _goes_on(tokens[at + 1 :]):
             token = token._replace(kind="filler", value="words", meanings=())  # "blocke aber nicht"
         elif token.value == "whose" and not found and " " in token.text:
             token = token._replace(kind="preposition", value="before", meanings=())  # "Vor der Kettenphase"
@@ -66,7 +64,7 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             token = token._replace(value="among", meanings=(Meaning("word", "among"),))
         elif token.kind == "preposition" and token.value == "after" and begins_clause(tokens[at + 1 :], words):
             token = token._replace(kind="word", value="if")
-        elif token.value == "permit" and any(map(is_verbal_at, clause_tokens(tokens[at + 1 :]))):
+        elif token.value == "permit" and _goes_on(tokens[at + 1 :]):
             token = token._replace(kind="word", value="may")  # "lets you take a card"
         elif token.value == "modal" and _wants_card(tokens[at:]):
             token = token._replace(kind="verb", value="claim")
@@ -90,6 +88,11 @@ def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
     kinds = ("pronoun", "verb", "preposition", "number", "filler")
     is_drawing = draws and all(token.kind in kinds or token.value in ("draw", "card") for token in clause)
     return at + 1 + len(clause) if is_drawing and clause[0].kind == "pronoun" else 0
+
+
+def _goes_on(tokens: Sequence[Token]) -> bool:
+    """True where a verb follows in the clause."""
+    return any(map(is_verbal_at, clause_tokens(tokens)))
 
 
 def _links(tokens: Sequence[Token]) -> bool:
@@ -171,9 +174,7 @@ def begins_clause(tokens: Sequence[Token], words: Lexicon) -> bool:
 def _wants_card(tokens: Sequence[Token]) -> bool:
     """True for "wants two Big Ghosts": a word such as "wants" before a card, without a verb."""
     clause = [token for token in clause_tokens(tokens) if token.kind != "filler"]
-    verbal = any(
-        meaning.kind in ("verb", "participle", "infinitive") for token in clause[1:] for meaning in token.meanings
-    )
+    verbal = any(map(is_verbal_at, clause[1:]))
     things = clause[1:] if clause[1:2] and clause[1].kind != "number" else clause[2:]
     return bool(things) and things[0].kind == "card" and not verbal
 
