@@ -533,15 +533,43 @@ ANSWERS = {
     "Janet hat zwei Vulkos. Scott spielt Todesgriff auf Janet. Wie viele Vulkos überleben?": "1",
     "Janet a deux Vulko. Scott joue Poigne Mortelle sur Janet. Les deux Vulko meurent-ils ?": "1 sur 2",
     "У Анны два Vulko. Иван играет Death Grip на Анну. Оба Vulko погибнут?": "1 из 2",
+    # short answers, and questions that are not understood
+    "Scott links Grim Siege on Bob. How many cards must he discard?": "1",
+    "Scott links Grim Siege on Bob. How many cards must Bob discard?": "1",
+    "Scott links Death Grip on Janet. What happens?": "Janet: 3 wounds",
+    "Scott spielt Todesgriff auf Janet. Was passiert?": "Janet: 3 Wunden",
+    "Scott links Grim Siege on Janet, who has 2 cards in hand. How many cards are left in her hand?": "1",
+    "У Анны 2 карты в руке. Иван играет Grim Siege на Анну. Сколько карт останется у неё в руке?": "1",
+    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": "1",
+    "Scott links Death Grip on Janet. What does Death Grip cost?": "≈5",
+    "I discard Vulko and buy Big Ghost. What does Big Ghost cost?": "≈6",
+    "I discard Vulko and buy Marcus Toth. What does Marcus Toth cost?": "≈3",
+    "Bob links Vulko on Janet. How many wounds?": "no answer: what is described is refused",
+    "Scott links Indigo Six. How much influence does Scott have?": "2",
+    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko survive or die?": "die",
+    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko go to her hand or the discard pile?": (
+        "the discard pile"
+    ),
+    "Janet attacks me with Vulko, I block with Marcus Toth. Does Marcus Toth go to my hand or the discard pile?": (
+        "hand"
+    ),
+    "Janet hat Vulko. Scott spielt Todesgriff auf Janet. Überlebt Vulko oder stirbt er?": (
+        "Überlebt Vulko: nein, stirbt er: ja"
+    ),
+    "Janet a Marcus Toth. Scott joue Horreur et Stupéfaction sur Marcus Toth. Marcus Toth revient-il en main ?": "oui",
+    "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": "погибнет",
+    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "3 wounds",
+    "Scott links Death Grip on Janet. Does Death Grip resolve twice?": (
+        "this question is not understood; what happens: Janet: 3 wounds"
+    ),
+    "Scott links Death Grip on Janet. Does Bob cry?": "this question is not understood; what happens: Janet: 3 wounds",
     # a question of which only the card or the player is understood
     "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
-        "what happens: Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
+        "Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
     ),
-    "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": (
-        "what happens: Anna: 2 wounds or Anna: 3 wounds"
-    ),
+    "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": ("Anna: 2 wounds or Anna: 3 wounds"),
     "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
-        "das geschieht: „Ich“: zerstört: Marcus Toth"
+        "diese Frage wurde nicht verstanden; das geschieht: „Ich“: zerstört: Marcus Toth"
     ),
 }
 

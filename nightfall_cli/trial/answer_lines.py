@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
-from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
+from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.rule_sentence import rule_sentence
@@ -99,7 +99,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
         noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
         lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = answer_of(tried) or fate_of(tried, language) or Message("see the outcomes")
+        answer = answer_of(tried) or fate_of(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 
