@@ -14,9 +14,10 @@ from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.rule_sentence import rule_sentence
+from nightfall_cli.trial.hanging_answer import marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.question_answer import answer_of, fate_of
+from nightfall_cli.trial.question_answer import fate_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import ZONES, reason_in
 
@@ -99,7 +100,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
         noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
         lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = answer_of(tried) or fate_of(tried, language)
+        answer = marked_answer(tried) or fate_of(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 
