@@ -866,6 +866,12 @@ REFUSED = {
     # an order without text has no target; a card of another colour
     "Ann plays Death Grip on Bob. Cora plays a red card on Bob.": "expected the card that is linked",
     "Scott plays the red card Hypnotic Presence.": "'card'",
+    # no card of that name; what happens in combat, but nobody does anything
+    "Bob plays Grip of Doom on Anne": "no card is called 'Grip of Doom'",
+    "Bob plays Blood Moon on Anne.": "no card is called 'Blood Moon'",
+    "Bob joue Étreinte de la mort sur Anne": "no card is called 'Étreinte'",
+    "Wenn Marcus Toth im Kampf zerstört wird, kommt er auf die Hand zurück?": "nothing happens",
+    "Si Marcus Toth est détruit au combat, revient-il en main ?": "nothing happens",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",

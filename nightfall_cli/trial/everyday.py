@@ -13,6 +13,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
@@ -160,12 +161,16 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
 
 def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
     """Refuse "Bob plays Black Hand on me" at the card that nobody knows, not at its verb."""
-    verb = next((at for at, token in enumerate(piece.tokens) if is_verbal(token)), len(piece.tokens))
-    for at, token in enumerate(piece.tokens[verb + 1 :], verb + 1):
+    tokens = piece.tokens
+    verb = next((at for at, token in enumerate(tokens) if is_verbal(token)), len(tokens))
+    parts = [one for one in tokens if one.card is not None and plain(one.text) not in map(plain, one.card.all_names())]
+    for at, token in enumerate(tokens[verb + 1 :], verb + 1):
         known = token.kind not in ("name", "unknown") or not token.text[0].isupper() or is_first_name(token.text)
-        if not known and message.startswith((f"'{piece.tokens[verb].text}'", f"'{token.text}'")):
-            beside = [one for one in piece.tokens[at - 1 : at + 2] if one.text[:1].isupper() and one.card is None]
-            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in beside))
+        if not known and message.startswith(tuple(f"'{one.text}'" for one in (tokens[verb], token, *parts))):
+            begin = at - 2 if tokens[at - 1].kind == "preposition" and tokens[at - 2] in parts else at - 1
+            name = [one for one in tokens[begin : at + 2] if one.text[:1].isupper() and (not one.card or one in parts)]
+            name = tokens[begin : at + 1] if begin == at - 2 else name  # "Grip of Doom"
+            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in name))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:
