@@ -45,7 +45,7 @@ from nightfall_cli.shell.settings import Settings, SettingsError, load_settings
 from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.shell.user_cards import UserFile, read_user_cards
 from nightfall_cli.show.card_rows import card_rows
-from nightfall_cli.simulation.game_file import GameFile, GameFileError
+from nightfall_cli.simulation.game_record import GameFile, GameFileError
 from nightfall_cli.simulation.plan import SimulationPlan
 from nightfall_cli.simulation.play_games import simulate
 from nightfall_cli.simulation.recorded_game import holds_many, simulated_game

@@ -338,7 +338,7 @@ READINGS = {
     # numbers of cards, copies and wounds
     "Ida used Hypnotic Presence twice in her chain.": "Ida links Hypnotic Presence, purple order, Hypnotic Presence",
     "Zweimal Sir John Travail in meiner Kette. Was kostet Vulko?": (
-        "Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
+        "influence 5; Me links Sir John Travail, blue order, Sir John Travail; Me claims Vulko"
     ),
     "Clean-up: 3 cards in hand, 1 in the deck, 7 in the discard pile. What do I draw?": (
         "Me has 3 any card in hand, any card in deck, 7 any card in discard; Me ends the turn"
@@ -832,6 +832,40 @@ READINGS = {
     "My Charlotte Reyes blocks Diana's Vulko, so Charlotte is exiled and I take two wounds, right?": (
         "Diana has Vulko; Me has Charlotte Reyes; Diana attacks Me with Vulko; Me blocks Vulko with Charlotte Reyes"
     ),
+    # prices, cards taken with an order, conditions with several subjects, what is healed
+    "If Karl plays Sir John Travail in his own chain, what does Franz Orlok cost him?": (
+        "influence 5; Karl links Sir John Travail; Karl claims Franz Orlok"
+    ),
+    "Si Charles joue Sir John Travail dans son propre Enchaînement, combien lui coûte Franz Orlok ?": (
+        "influence 5; Charles links Sir John Travail; Charles claims Franz Orlok"
+    ),
+    "Karl takes Marcus Toth from my private archive with the help of Indigo Six.": (
+        "players Karl, Me; Karl links Indigo Six; Karl claims Marcus Toth from Me"
+    ),
+    "Mon Vulko est-il détruit si Alton Hickman et Yuri Koroviev m'attaquent ?": (
+        "Me has Vulko; Opponent has Alton Hickman, Yuri Koroviev; Opponent attacks Me with Alton Hickman, Yuri Koroviev"
+    ),
+    "Ich will meinen Vulko mit Lisaveta Florescu heilen, er hat 2 Schaden.": (
+        "Me has Vulko (2 damage); Me links Lisaveta Florescu on Vulko"
+    ),
+    "Я хочу вылечить своего Vulko с Lisaveta Florescu, у него 2 урона.": (
+        "Me has Vulko (2 damage); Me links Lisaveta Florescu on Vulko"
+    ),
+    "Laura relie Big Ghost à un ordre blanc pour déclencher sa Pleine Lune.": (
+        "Laura links white order, Big Ghost (kicked)"
+    ),
+    "Лера бьёт меня Franz Orlok с кикером, а у меня на руке только одна карта.": (
+        "Me has any card; Лера links yellow order, Franz Orlok (kicked) on Me"
+    ),
+    "My opponent's deck is empty, his discard pile holds four cards, and he has to draw three.": (
+        "players Opponent, Me; Opponent has 4 any card in discard, 2 any card in hand; Opponent ends the turn"
+    ),
+    "Bob plays Death Grip on me, I answer with Flank Attack and discard it.": (
+        "Bob links Death Grip on Me; Me links Flank Attack on Death Grip"
+    ),
+    # orders that are thrown, "I" left out
+    "Anna wirft Blutrausch auf mich. Wie viele Wunden?": "players Anna, Me; Anna links Blood Rage on Me",
+    "Zwei Karten weggeworfen und Marcus Toth gekauft.": "Me discards 2 any card; Me claims Marcus Toth",
 }
 
 LEFT_OUT = {

@@ -27,8 +27,7 @@ from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
 from nightfall_cli.simulation import play_games as playing
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.game_file import GameFile, GameFileError
-from nightfall_cli.simulation.game_record import chain_lengths, line_of, record_of
+from nightfall_cli.simulation.game_record import GameFile, GameFileError, chain_lengths, line_of, record_of
 from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
 from nightfall_cli.simulation.play_games import SimulationError, play_game, play_games, result_of, simulate, task_size
 from nightfall_cli.simulation.statistics import Ratio, Sums, wilson

@@ -6,8 +6,8 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.toml_text import formatted
 from nightfall_cli.trial.answer_lines import cited_rules, trial_answer
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes

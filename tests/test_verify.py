@@ -12,8 +12,8 @@ from nightfall_cli.cli.app import app
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.toml_text import formatted
 from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement

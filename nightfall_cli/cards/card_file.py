@@ -13,7 +13,7 @@ from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.places import Path as KeyPath
+    from nightfall_cli.cards.faults import Path as KeyPath
 
 _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")
@@ -184,7 +184,7 @@ class _CardReader:
                 self.fault("text", f"a paragraph has at most {limits.TEXT:,} characters, got {len(says):,}")
                 continue
             try:
-                paragraph, language = read_written(entry)
+                paragraph, language = read_paragraph(entry)
                 paragraphs.append(paragraph)
             except CardTextError as error:
                 self.fault("text", error.in_one_line(), " ".join(says.split()[:3]))
@@ -252,13 +252,11 @@ class _CardReader:
 # -- one paragraph ----------------------------------------------------------------------------
 
 
-def read_paragraph(entry: Any) -> Paragraph:
-    """Return the paragraph of an entry of ``text``: a sentence, or a table of `TEXT_KEYS`; raises `CardTextError`."""
-    return read_written(entry)[0]
+def read_paragraph(entry: Any) -> tuple[Paragraph, str]:
+    """Return the paragraph of an entry of ``text`` (a sentence or a table of `TEXT_KEYS`), and its language.
 
-
-def read_written(entry: Any) -> tuple[Paragraph, str]:
-    """Do what `read_paragraph` does, and return the language of the sentences, too."""
+    Raises `CardTextError`.
+    """
     if not isinstance(entry, dict):
         return parse_written(entry)
     ours = entry.get("reconstructed", ())

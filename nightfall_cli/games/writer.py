@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
-from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.history import Step
-from nightfall_cli.games.parts import BLOCKS, FORMAT, FREE_TAGS, TAGS, Branch, Comment, Mark, Shuffle, has_edits
+from nightfall_cli.games.parts import (
+    BLOCKS,
+    FORMAT,
+    FREE_TAGS,
+    TAGS,
+    Branch,
+    Comment,
+    Mark,
+    Shuffle,
+    cards_digest,
+    has_edits,
+    result_text,
+)
 from nightfall_cli.games.replay import walk
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROWS, read_count, read_thing
-from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.short import asked_verbs, verbs_begun
+from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import Node, parse, pieces_of
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, verbs_of
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _thing(state: State, piece: str) -> Span:
 
 def _at_hand(state: State) -> set[Card]:
     """Return the cards that a move of the decider is likely to name."""
-    player = state.decision.player if state.decision is not None else state.active
+    player = decider(state)
     near = {*state.hand[player], *(archive.card for archive in state.commons), *(link.card for link in state.chain)}
     near.update(minion.card for minions in state.play for minion in minions)
     return near

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.localized import printed_verb
+from nightfall_cli.language.verbs import printed_verb
 from nightfall_cli.messages.message import ENGLISH, Message, name_in, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROW, is_commons, read_thing, without_archive
-from nightfall_cli.language.localized import printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index
 from nightfall_cli.language.tree import parse
+from nightfall_cli.language.verbs import printed_keyword, printed_verb
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, name_in, worded
 
 if TYPE_CHECKING:

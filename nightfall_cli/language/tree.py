@@ -11,9 +11,8 @@ from functools import lru_cache
 
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
-from nightfall_cli.language.localized import english_verb
 from nightfall_cli.language.names import find_player, plain
-from nightfall_cli.language.verbs import BY_NAME, Verb
+from nightfall_cli.language.verbs import BY_NAME, Verb, english_verb
 from nightfall_cli.named_tuple import NamedTuple
 
 _COMMENT = late_pattern(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import Case
+    from nightfall_cli.scenario.suite import Case, FailureReport
 
 EDITIONS = ("en", "de", "fr", "ru")
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.named_tuple import NamedTuple
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.plan import CardFile
 
 FORMAT = "nightfall-ladder 1"
@@ -181,7 +180,7 @@ def play_game(pairing: Pairing) -> GameResult:
     return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()), seed)
 
 
-def result_of_line(line: Record) -> GameResult:
+def result_of_line(line: dict[str, Any]) -> GameResult:
     """Return the result in a line of a ladder's file; raises LookupError, TypeError or ValueError for a damaged one."""
     bots, winners = tuple(line["bots"]), tuple(line["winners"])
     if any(winner not in bots for winner in winners):

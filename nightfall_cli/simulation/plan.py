@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files.reading import read_text
-from nightfall_cli.games.digests import cards_digest
+from nightfall_cli.games.parts import cards_digest
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import read_setup

@@ -14,8 +14,7 @@ from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
-from nightfall_cli.games.digests import cards_digest, result_words
-from nightfall_cli.games.parts import GameText, MoveLine
+from nightfall_cli.games.parts import GameText, MoveLine, cards_digest, result_words
 from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state

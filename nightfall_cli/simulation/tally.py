@@ -57,10 +57,7 @@ class CardTally:
 
     def __init__(self) -> None:
         self.private = self.common = self.drafted_wins = 0
-        self.claimed = Sums()
-        self.linked = Sums()
-        self.wounds = Sums()
-        self.own_wounds = Sums()
+        self.claimed, self.linked, self.wounds, self.own_wounds = Sums(), Sums(), Sums(), Sums()
         self.kicked = Ratio()
 
     def add(self, card: Record, winners: list[int]) -> None:
@@ -71,9 +68,8 @@ class CardTally:
         elif card["archive"] != STARTER:
             self.common += 1
         self.claimed.add(sum(card["claimed"]) + sum(card["taken"]))
-        self.linked.add(sum(card["linked"]))
-        self.wounds.add(sum(card["wounds"]))
-        self.own_wounds.add(sum(card["own_wounds"]))
+        for what in ("linked", "wounds", "own_wounds"):
+            getattr(self, what).add(sum(card[what]))
         self.kicked.add(sum(card["kicked"]), sum(card["linked"]))
 
     def win_rate(self) -> Estimate | None:

@@ -99,6 +99,8 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
         if token.card is not None and not talk.situation.names(token.card) and not _claims(talk):
             mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
             buyer = talk.situation.player(ME if mine else talk.subject)
+            enough = "cost" in verbs and not talk.situation.done
+            talk.situation.facts += [f"influence {token.card.cost}"] * enough  # the price is asked
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.asserted_verbs import blocked, entered, triggered
 from nightfall_cli.trial.assertion import OWN, ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
@@ -63,7 +62,7 @@ def taken(it: Assertion) -> Claim:
 
 def _takes(it: Assertion) -> bool:
     """True for a card whose text takes one from an archive."""
-    return any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card))
+    return any(effect.name == "TakeFromArchive" for card in it.cards() for effect in effects_of(card.token.card))
 
 
 def _archive_of(it: Assertion) -> str:

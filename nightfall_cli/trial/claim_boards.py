@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
 from nightfall_cli.trial.claim_fights import (
@@ -186,7 +187,7 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
     for cause in causes if victim is not None else ():
         if cause.card is victim:
             refuse("{card} acts and is acted upon: two copies, or one? state the situation first", card=cause.card)
-        hands = [effect for effect in effects_of(cause.card) if "hand" in type(effect).template]
+        hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 

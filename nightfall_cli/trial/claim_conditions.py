@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import ResolveItsChainText
+from nightfall_cli.cards.sentences import Effect
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
@@ -152,7 +152,7 @@ def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, o
     if claim.fact in (*ENTERING, "value"):
         return claim._replace(causes=(*claim.causes, put))
     text = put.card.paragraph("Kicker") if kicker else None
-    resolved = text is not None and ResolveItsChainText() in text.effects
+    resolved = text is not None and Effect("ResolveItsChainText") in text.effects
     situation.minion(own, None).damage = own_damage(own) if resolved else 0
     return claim
 

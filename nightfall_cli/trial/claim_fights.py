@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.least_board import OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
@@ -24,7 +25,7 @@ STATE_IT = phrase("this condition says nothing for the claim; leave it out, or s
 def only_fights(cause: Cause) -> bool:
     """True for a minion that can act on another only in combat, of which no text is named."""
     texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "In play"]
-    acts = any("minion" in type(effect).template for text in texts for effect in text.effects)
+    acts = any("minion" in print_effect(effect) for text in texts for effect in text.effects)
     return _may_fight(cause) and not acts
 
 
@@ -57,7 +58,7 @@ def blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
         found = [least.board(other, line=line, legal=not must, declined=must, when=Message("assigned"))]
     if found and (claim.fact == "can-block" or claim.word == "assigned" or not claim.other or not other.blocks_damage):
         return found
-    if not fights or any("player" in type(effect).template for effect in effects_of(cause.card) if effect.target):
+    if not fights or any("player" in print_effect(effect) for effect in effects_of(cause.card) if effect.target):
         least = LeastBoard(claim)
         least.link(chain_of(with_kickers(claim, claim.causes)), other)
         found.append(least.board(other, when=Message("by its text")))

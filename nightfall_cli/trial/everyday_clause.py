@@ -207,6 +207,11 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     """Return the verbs that state something: "uses Vulko to block" blocks, "has nothing to block with" has nothing."""
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
     purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
+    kicks = [verb for verb in purpose if verb[1].value == "trigger"]
+    main = [
+        verb for verb in main if verb not in kicks
+    ] or main  # "links Big Ghost to a white order to trigger its kicker"
+    purpose = [verb for verb in purpose if verb not in kicks]
     if purpose and len(found.verbs) > 1 and not [verb for verb in main if verb not in purpose]:
         return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:

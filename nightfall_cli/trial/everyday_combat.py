@@ -112,8 +112,8 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:
         player = _blocker(talk, clause)
-    if talk.language == "ru" and not (blockers or clause.passive):
-        blockers, attackers = _part_cards(talk, attackers)
+    if talk.language == "ru" and not blockers:
+        blockers, attackers = _part_cards(talk, attackers, clause.passive)
     check_number(talk, clause.nouns("minion", preps=("", "with")), len(blockers))
     joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
     if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
@@ -123,11 +123,11 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     return blockers, attackers, player
 
 
-def _part_cards(talk: Discourse, cards: list[Mention]) -> tuple[list[Mention], list[Mention]]:
+def _part_cards(talk: Discourse, cards: list[Mention], passive: bool) -> tuple[list[Mention], list[Mention]]:
     """Return the blockers and the attackers of a Russian clause in which no case or preposition parts them."""
     attacking = [attack.held.card for attack in talk.situation.attackers]
     fighting = [mention for mention in cards if talk.card_of(mention) in attacking]
-    if attacking and fighting != cards:
+    if attacking and fighting != cards and (fighting or not passive):
         return [mention for mention in cards if mention not in fighting], fighting  # "я блокирую Vulko"
     if len(cards) == 2 and not cards[1].joined:
         return cards[1:], cards[:1]  # "Борис блокирует моего Vulko Zacharias Sands"

@@ -37,6 +37,9 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
     """True for Russian "кинул Blood Rage на Олега" : "I" is left out."""
+    persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
+    if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
+        return True
     past = talk.language == "ru" and clause.token.text.casefold().split()[0].removesuffix("ся").endswith(("л", "ла"))
     return past and all(mention.value != "me" for mention in clause.found.mentions)
 
@@ -52,7 +55,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     for mention in clause.found.mentions if any(noun.owner is not None for noun in chains) else ():
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
-    starter = next((talk.player_of(noun.owner) for noun in chains if noun.owner is not None), "")
+    starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
     clause.flag("first")
     clause.flag("endcombat")
     if clause.names_card:
@@ -185,11 +188,7 @@ def _is_clear(
 
 
 def _link_orders(
-    talk: Discourse,
-    clause: EverydayClause,
-    player: str,
-    orders: tuple[list[Mention], list[Mention], str],
-    victims: list[Mention],
+    talk: Discourse, clause: EverydayClause, player: str, orders: chain.Orders, victims: list[Mention]
 ) -> None:
     """Link the orders of a player, else of the one who must be meant, and aim each of several at the victims."""
     tools, before, starter = orders

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
-from nightfall_cli.trial.clause_part import PHASES
 from nightfall_cli.trial.discourse import EVERYBODY
 from nightfall_cli.trial.everyday_attacks import own_attackers
 from nightfall_cli.trial.everyday_holdings import ZONES, hold, hold_listed, zones_in
@@ -44,8 +43,9 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
         clause.nouns("deck", preps=("in",))  # "im Stapel"
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         return note_face_up(talk, up[0])
-    if talk.held is not None and clause.names("health") and not clause.names_card:
-        clause.pronouns("he", "she", "it", preps=("have",))  # "у того 1 хп"
+    if talk.held is not None and clause.names("health", "damage") and not clause.names_card:
+        its = clause.pronouns("he", "she", "it", preps=("have", ""))  # "it has 2 damage", "у того 1 хп"
+        clause.subject = None if clause.subject in its else clause.subject
     zones = zones_in(clause)
     those = [m for m in clause.found.mentions if m.value == "they" and (m.prep == "have" or m is clause.subject)]
     they = those[0] if those else None
@@ -59,10 +59,6 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     holder = holder or owner_in(talk, [m for m in clause.found.mentions if m.kind == "card"])
     if not holder and (zones or clause.names("handcard")) and {*talk.situation.players} <= {ME}:
         holder = talk.situation.player(ME)  # "clean-up: 1 card in hand, 2 in the deck"
-    for phase in clause.nouns(*PHASES):
-        owner = talk.player_of(phase.owner) if phase.owner is not None else ""
-        talk.situation.mover = talk.situation.mover or owner
-        talk.situation.cleanup = talk.situation.cleanup or phase.value == "clean-up"
     if not holder:
         talk.refuse(clause.token, "expected the player who has this")
     if any(noun.value == "commons" for noun in zones):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial import everyday_holdings as holdings
@@ -78,7 +77,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
 def _takes_by_text(talk: Discourse) -> bool:
     """True when the order linked last takes a card by its kicker, which is stated or has its colour before it."""
     link, before = talk.link, talk.situation.links[-2:-1]
-    if link is None or TakeFromArchive not in map(type, effects_of(link.card)):
+    if link is None or "TakeFromArchive" not in [effect.name for effect in effects_of(link.card)]:
         return False
     feeds = [one.card for one in before if one.card is not None and link.card is not None]
     return bool(link.kicked) or any(card.color == link.card.kicker for card in feeds if link.card is not None)
@@ -96,6 +95,11 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
         for card in [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("on", "for")]:
             card.prep, spent.prep, spent.used = "", "for", False
         talk.situation.facts += [f"influence {spent.count}"] * (spent.prep == "for" and not talk.situation.done)
+    tools = clause.take("card", "with", "by", test=lambda m: not m.joined)
+    if tools and any(effect.name == "ClaimFromOpponent" for effect in effects_of(tools[0].token.card)):
+        link_cards(talk, clause, actor, (tools, [], ""))  # "takes Vulko from my archive with Indigo Six"
+    elif tools:
+        talk.refuse(tools[0].token, "not understood in this clause")
     _check_price(talk, clause)
     source = _claimed_from(talk, clause, actor)
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
@@ -193,11 +197,11 @@ def _place_of_discards(talk: Discourse, clause: EverydayClause, actor: str) -> i
 
 
 def _is_by_order(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for a discard by an order: "Anna wirft Blutrausch auf mich"."""
+    """True for a discard by an order: "I answer with Flank Attack and discard it"."""
     mentions = clause.found.mentions
     aimed = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in mentions)
     if aimed and not clause.passive and any(targets_of(m.token.card) for m in mentions):
-        clause.verb = "link"
+        clause.verb = "link"  # "Anna wirft Blutrausch auf mich"
         return True
     named = [m.token.card for m in mentions if m.kind == "card" or m.value == "it"]
     chained = [other.card for other in talk.situation.links if other is not talk.link]
@@ -253,13 +257,8 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
         talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"
     elif effect or when or clause.nouns("clean-up"):
         talk.refuse(clause.token, "expected the wounds")
-    elif any(mention.prep in ("on", "to") for mention in clause.found.mentions):
-        for mention in clause.found.mentions:
-            if mention.kind == "card" and not mention.prep and mention is not clause.subject:
-                mention.prep = "with"
-        read_order(talk, clause)
     else:
-        talk.refuse(clause.token, "write on whom or what", ("plays",))
+        read_order(talk, clause)
 
 
 def read_ends(talk: Discourse, clause: EverydayClause) -> None:
@@ -280,10 +279,6 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
-    if clause.verb == "go" and talk.situation.links and [m.kind for m in clause.unused()] == ["card"]:
-        resolved = any(link.resolved for link in talk.situation.links)
-        clause.verb, clause.subject = "resolve" if resolved else "link", None  # "then comes Alton Hickman"
-        return read_order(talk, clause)
     if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
@@ -308,10 +303,11 @@ def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
     """Read "I must draw three cards": at the end of the turn, with two cards in hand."""
     happens = talk.situation.links or talk.situation.attackers or talk.situation.done
     must = any(token.value == "must" for token in clause.piece.tokens) and not happens
-    number = next((m.count for m in clause.found.mentions if m.value == "card" and not m.prep), None) if must else None
+    drawn = [m.count for m in clause.found.mentions if m.value in ("card", "number") and not m.prep]
+    number = drawn[0] if must and drawn else None
     if number is None or number > holdings.HAND:
         return False
-    clause.nouns("card")
+    clause.nouns("card", "number")
     actor = acting(talk, clause) or talk.refuse(clause.token, "expected the player whose turn it is")
     stated = any((held.owner, held.zone) == (actor, "hand") for held in talk.situation.held)
     if stated:

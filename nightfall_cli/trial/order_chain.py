@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import CancelOrder
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
@@ -16,6 +15,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+
+    Orders = tuple[list[Mention], list[Mention], str]
 
 PILE = "own discarded"
 ORDER = "order in the chain"
@@ -96,7 +97,7 @@ def _active_targets(talk: Discourse, link: Linked) -> list[str]:
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
     wants = targets_of(link.card)
     first, card = wants[0] if wants else "", victim.token.card
-    of_player = any(type(effect).__name__ == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
+    of_player = any(effect.name == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
     if card is not None and ORDER in wants:
         _link_target(talk, link, victim)
         return Aim(card=card)
@@ -175,9 +176,7 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
-def link_cards(
-    talk: Discourse, clause: EverydayClause, actor: str, what: tuple[list[Mention], list[Mention], str]
-) -> None:
+def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
     """Add the cards to the chain, after the orders ``before`` them, in the chain that another player started."""
     cards, before, owner = what
     situation = talk.situation
@@ -342,7 +341,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    cancels = any(isinstance(effect, CancelOrder) for tool in tools for effect in effects_of(tool.token.card))
+    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
@@ -371,7 +370,8 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
     owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
     if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
         tools = [mention for mention in bare if mention is not owned[0]]
-    elif not tools and len(bare) == 1 and any(mention.prep for mention in victims):
+    persons = any(m.prep or (m.kind == "pronoun" and m.case == "object") for m in victims)
+    if not tools and len(bare) == 1 and persons:
         tools = bare
     return tools, [mention for mention in victims if mention not in tools]
 

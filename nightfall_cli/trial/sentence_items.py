@@ -191,7 +191,7 @@ class _Items:
     def _of_thing_after(self) -> bool:
         """True for "her" before a word and a thing: "her only minion"."""
         word, thing = (*self.tokens[self.at + 1 : self.at + 3], None, None)[:2]
-        is_state = word is not None and word.value in ("only", "other", "full", "damaged", "first")
+        is_state = word is not None and word.value in ("only", "own", "other", "full", "damaged", "first")
         return is_state and thing is not None and thing.kind in THINGS
 
     def _card(self, token: Token) -> None:

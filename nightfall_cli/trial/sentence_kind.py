@@ -201,6 +201,8 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
         asking.insert(0, 0)  # "Blockt Vulko den Schaden, wenn …?"
     asking = sorted({*asking, *(at for at in starts if [t.text for t in part[at + 1 : at + 2]] == ["ли"])})
     asking = [at for at in asking if at not in conditions] or asking  # "when Ann attacks me, how many …?"
+    if not asking and conditions and _has_verb(part[: conditions[0]]):  # "Vulko survives if Ann attacks and I block?"
+        return max(at for at in starts if not at or _has_verb(part[at : conditions[0]])), conditions[0]
     strong = max((at for at, token in enumerate(part) if token.kind == "mark" and token.text != ","), default=0)
     strong *= _has_verb(part[:strong]) or any(token.card for token in part[:strong])  # "Tom's kicker: still on?"
     last = next((at for at in reversed(starts) if _has_verb(part[at:])), 0)  # "my Vulko blocks, he survives?"

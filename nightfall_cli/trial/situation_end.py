@@ -152,12 +152,12 @@ def _colors(talk: Discourse) -> None:
 
 
 def _draws(link: Linked) -> bool:
-    return any("draw" in type(effect).__name__.casefold() for effect in effects_of(link.card))
+    return any("draw" in effect.name.casefold() for effect in effects_of(link.card))
 
 
 def _discards(link: Linked) -> bool:
     """True for an order that makes players discard, or exile, cards of their hands."""
-    kinds = {type(effect).__name__ for effect in effects_of(link.card)}
+    kinds = {effect.name for effect in effects_of(link.card)}
     return "TargetPlayerDiscards" in kinds or ("ThatPlayerExilesOrders" in kinds and bool(link.kicked))
 
 
