@@ -8,9 +8,11 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_rules import TryOptions
 from nightfall_cli.cli.try_command import try_command
 from nightfall_cli.language.names import plain
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.answer_lines import reading_lines
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import READERS
@@ -396,6 +398,23 @@ def test_the_reading_typed_again_gives_the_same_trial(sentence):
         "asks_legality": False,
     }
     assert again._replace(**of_question) == trial._replace(**of_question)
+
+
+@each("sentence", READINGS)
+def test_what_is_printed_in_another_language_reads_the_same_typed_again(sentence):
+    tried = try_sentence(sentence, LIBRARY)
+    for language in ("de", "fr", "ru"):
+        printed = printed_text(tried, language)
+        again = try_sentence(printed, LIBRARY)
+        assert not isinstance(again, Refusal), (printed, again.message)
+        assert printed_text(again, language) == printed
+        ends = [sorted(outcome.lines(kinds=False) for outcome in one.outcomes) for one in (tried, again)]
+        assert ends[0] == ends[1], printed
+
+
+def printed_text(tried, language):
+    """Return what is printed after "read as:"."""
+    return reading_lines(tried, language)[0].partition(worded(language, "read as: {text}", text=""))[2]
 
 
 ASKED = {
