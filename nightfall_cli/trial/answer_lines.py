@@ -14,10 +14,9 @@ from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.rule_sentence import rule_sentence
-from nightfall_cli.trial.hanging_answer import marked_answer
+from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.question_answer import fate_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import ZONES, reason_in
 

@@ -12,10 +12,9 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.rule_sentence import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
-from nightfall_cli.trial.hanging_answer import marked_answer
+from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import notes, reconstructed_values
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import fate_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -7,24 +7,21 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import ENGLISH, Message, worded
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.search.event_summary import narrowed, summary_lines
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_reading import read_claim
-from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import ACTIVE
 from nightfall_cli.trial.word_kinds import is_verbal
 
-MOST_FATES = 2
-"""The most different fates that answer a question; the outcomes tell the others."""
-
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
 PILE = "discard pile"
+COUNTED = ("survives", "destroyed", "returned", "exiled", "discarded", "in-play")
+"""Facts that may hold of some copies of a card only."""
 _OR = re.compile(rf",?\s(?:{'|'.join(OR)})\s")
 _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
@@ -83,13 +80,14 @@ def _alternative(question: str, tried: Tried) -> str:
         parts[0] += f" {parts[1].partition(' ')[2]}"  # "2 or 3 wounds"
         wanted = _fact_of(parts[0], tried)
     for text, label in texts if wanted is not None else ():
-        answers = [_answer_to(one, tried) for one in (parts[0], text)]
-        if all(answers) and _fact_of(text, tried) != wanted:
+        fact = _fact_of(text, tried)
+        same = wanted is not None and fact is not None and fact[0] in (wanted[0], data.Subject(role="he"))
+        answers = [_answer_to(one, tried) for one in (parts[0], text)] if same and fact != wanted else [""]
+        if all(answers):
             if sorted(answers) == ["no", "yes"] and text != parts[1]:
                 return label if answers[0] == "yes" else parts[1]
             both = zip((label, parts[1]), answers, strict=True)
-            whole = [Message("{text}: {value}", text=one, value=value) for one, value in both]
-            return Message("{texts}", texts=whole)
+            return Message("{texts}", texts=[Message("{text}: {value}", text=one, value=value) for one, value in both])
     return ""
 
 
@@ -97,39 +95,7 @@ def _fact_of(question: str, tried: Tried) -> tuple[object, ...] | None:
     """Return what a question asks, None where it is not understood."""
     _, tokens = tokens_of(question, tried.start.library)
     claim = _claim_of(question, tokens, tried)
-    return None if claim is None else (claim.fact, claim.subject, claim.word, claim.amount)
-
-
-def fate_of(tried: Tried, language: str = ENGLISH) -> str:
-    """Return what happens to the cards and players that a question names or means, or that it is not understood.
-
-    Where nothing happens to them, or the question means nothing that is known, all that happens is told.
-    """
-    trial, seen = tried.trial, tried.outcomes
-    if not seen:
-        return worded(language, "no answer: what is described is refused")
-    _, tokens = tokens_of(trial.question, tried.start.library)
-    means = {token.means("pronoun") for token in tokens}
-    names = {token.value for token in tokens if token.kind == "name"} | ({ME} if means & {"me", "we"} else set())
-    cards = {token.card for token in tokens if token.card is not None}
-    if means & {"he", "she", "they", "it"}:
-        names |= {trial.asked_player}
-        cards |= {trial.asked_of} if trial.asked_of is not None and not cards else set()
-    seats = [seat for seat, name in enumerate(trial.names) if name in names]
-    found: list[str] = []
-    ends = [outcome.end for outcome in seen]
-    about = [narrowed(outcome.summary, cards, seats) for outcome in seen] if cards or seats else []
-    for summaries in filter(None, (about, [outcome.summary for outcome in seen])):
-        texts = ["; ".join(summary_lines(*one, language, kinds=False)) for one in zip(ends, summaries, strict=True)]
-        found = list(dict.fromkeys(texts))
-        if found != [worded(language, "nothing changes")]:
-            break
-    told = tried.complete and len(found) <= (MOST_FATES if cards or seats else 1)
-    if folded(trial.question).startswith(lexicon(language_of(trial.question, language)).open):
-        return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
-    if not told:
-        return worded(language, "this question is not understood; see the outcomes")
-    return worded(language, "this question is not understood; what happens: {texts:or…}", texts=found)
+    return None if claim is None else (claim.subject, claim.fact, claim.word, claim.amount)
 
 
 def _answer_to(question: str, tried: Tried) -> str:
@@ -288,16 +254,10 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     line = data.FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
     number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
-        others = claim.subject.role == "he" and card is None and _is_another(claim, trial, line)
-        return "" if number is None or (number == 0 and others) else str(number)
-    if card is not None and number is not None and 0 < number < (copies := data.copies(line)):
+        others = range(len(trial.names) if claim.subject.role == "he" and claim.fact in ("wounds", "discards") else 0)
+        unsure = number == 0 and any(data.number_of(claim, line, seat) for seat in others)  # "he" may be another player
+        return "" if number is None or unsure else str(number)
+    if card is not None and number is not None and claim.fact in COUNTED and 0 < number < (copies := data.copies(line)):
         return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
     truth = data.holds(claim, number)
     return "" if truth is None else Message("yes" if truth != claim.negated else "no")
-
-
-def _is_another(claim: Claim, trial: Trial, line: data.FactLine) -> bool:
-    """True where "he" takes or discards nothing, and another player does."""
-    return claim.fact in ("wounds", "discards") and any(
-        data.number_of(claim, line, seat) for seat in range(len(trial.names))
-    )
