@@ -866,6 +866,14 @@ READINGS = {
     # orders that are thrown, "I" left out
     "Anna wirft Blutrausch auf mich. Wie viele Wunden?": "players Anna, Me; Anna links Blood Rage on Me",
     "Zwei Karten weggeworfen und Marcus Toth gekauft.": "Me discards 2 any card; Me claims Marcus Toth",
+    # "isn't blocked" is done to the minion
+    "Carl's Vulko blocks my Genesis One and my Yuri Koroviev isn't blocked.": (
+        "Me has Genesis One, Yuri Koroviev; Carl has Vulko; Me attacks Carl with Genesis One, Yuri Koroviev; Carl "
+        "blocks Genesis One with Vulko"
+    ),
+    "Bob attacks me with Vulko, which isn't blocked. How many wounds do I take?": (
+        "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
+    ),
 }
 
 LEFT_OUT = {

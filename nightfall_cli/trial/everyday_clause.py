@@ -151,6 +151,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
     past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
     alone = language == "ru" or past  # "deux cartes jetées"
+    negated = found.flags["not"].text.casefold() if "not" in found.flags else ""  # "isn't blocked"
+    alone = alone or (language == "en" and negated.startswith(("is", "are", "was", "were")))
     passive = (is_participle and (alone or bool({"be", "become"} & {*helped}))) or impersonal
     if passive and not any(mention.prep == "by" for mention in found.mentions):
         for mention in found.mentions:

@@ -36,7 +36,7 @@ def acting(talk: Discourse, clause: EverydayClause) -> str:
 
 
 def _is_spoken(talk: Discourse, clause: EverydayClause) -> bool:
-    """True for Russian "кинул Blood Rage на Олега" : "I" is left out."""
+    """True for Russian "кинул Blood Rage на Олега" and for "two wounds pitched": "I" is left out."""
     persons = any(mention.kind in ("player", "pronoun") for mention in clause.found.mentions)
     if clause.verb in ("claim", "discard") and clause.token is clause.piece.tokens[-1] and not persons:
         return True

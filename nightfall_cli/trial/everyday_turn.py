@@ -236,7 +236,6 @@ def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) ->
 
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
     """Let minions attack that are discarded after a player's combat."""
-    clause.nouns("discard", "turn")
     owner = talk.player_of(combat.owner) if combat.owner is not None else None
     owner = owner if clause.passive else acting(talk, clause)
     for mention in clause.take("card"):
@@ -249,7 +248,6 @@ def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob uses two bites", "I use all three" as the wound effect; "Bob uses Death Grip on me" as a link."""
     when, effect = holdings.when_drawing(clause), clause.nouns("wound-effect")
-    clause.nouns("turn", preps=("end-of",))
     if wounds := holdings.wounds_in(talk, clause):
         holdings.use_wounds(talk, clause, wounds, when)
     elif effect and clause.piece.tokens[-1].value == "wound-effect":
