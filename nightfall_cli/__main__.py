@@ -38,7 +38,7 @@ def _run() -> int | None:
         return play_command(PlayOptions(cards=user_card_files(), alone=True))
     plain = len(words) > 1 and words[0] in ("card", "rule", "test") and not any(word.startswith("-") for word in words)
     if plain or words[:1] == ["play"]:
-        from nightfall_cli.cli.run import run_plain
+        from nightfall_cli.cli.border import run_plain
 
         code = run_plain(words[0], words[1:])
         if code is not None:

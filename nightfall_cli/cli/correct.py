@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.border import bad_input, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT
+from nightfall_cli.cli.play import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
 from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
@@ -58,9 +58,6 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
     return card.name
 
 
-# -- asking -----------------------------------------------------------------------------------
-
-
 def _ask(correction: Correction, language: str) -> int:
     if correction.question is None:
         print(worded(language, "no reconstructed value is left"))
@@ -97,9 +94,6 @@ def _take_lines(correction: Correction, language: str) -> int:
         for line in all_in(language, reply.lines):
             print(f"  {line}")
     return code
-
-
-# -- results ----------------------------------------------------------------------------------
 
 
 def _print_values(read: UserCards, path: Path, language: str) -> None:

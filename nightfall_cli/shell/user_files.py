@@ -17,7 +17,6 @@ APPLICATION = "nightfall"
 
 
 def config_path() -> Path:
-    """Return the path of the settings file."""
     return _folder("config", ".config") / "settings.toml"
 
 
@@ -54,7 +53,6 @@ def _folder(kind: str, usual: str) -> Path:
 
 
 def user_cards_path() -> Path:
-    """Return the path of the user's card file."""
     return config_path().with_name("cards.toml")
 
 
