@@ -17,7 +17,6 @@ from nightfall_cli.trial.sentence_forms import ANY_ORDER, THE_TURN, WOUND_EFFECT
 from nightfall_cli.trial.sentence_kind import has_everyday_subject, is_everyday
 from nightfall_cli.trial.sentence_reader import Clause, ListedCard, SentenceReader, applied_back, read_holdings
 from nightfall_cli.trial.stated import ACTIVE, Trial
-from nightfall_cli.trial.typed_back import in_clause_forms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,8 +42,10 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     trial = _read_clauses(sentence, library)
     if isinstance(trial, Trial) and not has_everyday_subject(trial):
         return trial
-    if isinstance(trial, Refusal) and (forms := in_clause_forms(sentence)):
-        printed = _read_clauses(forms, library)
+    if isinstance(trial, Refusal) and set(sentence) & set(";:→"):
+        from nightfall_cli.trial.typed_back import in_clause_forms
+
+        printed = _read_clauses(forms, library) if (forms := in_clause_forms(sentence)) else trial
         if isinstance(printed, Trial):
             return printed._replace(sentence=" ".join(sentence.split()), reading=forms)
     if isinstance(trial, Refusal) and not is_everyday(sentence, library):

@@ -35,7 +35,7 @@ FORMS = {
 
 def in_clause_forms(sentence: str) -> str:
     """Return the clause forms of a sentence that was printed in another language than English, "" for any other one."""
-    for language in LANGUAGES[1:] if set(sentence) & set(";:→") else ():
+    for language in LANGUAGES[1:]:
         clauses = [_clause(text.strip(), language) for text in sentence.rstrip(" .;").split(";")]
         if all(clauses):
             return "; ".join(clauses)
