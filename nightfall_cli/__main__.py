@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import io
+import os
 import sys
 
 YOUNG = 200_000
@@ -24,6 +26,27 @@ def main() -> None:
 
     code = exit_code(_run)
     gc.freeze()  # the end of the process frees everything; nothing need be looked through once more
+    sys.exit(code)
+
+
+def process() -> None:
+    """Run the command line and end the process at once: Python would first take every object apart, for some 4 ms.
+
+    Where anything else is to happen at the end, or the output cannot be written, Python ends it.
+    """
+    code: str | int | None = 0
+    try:
+        main()
+    except SystemExit as end:
+        code = end.code
+    awaited = atexit._ncallbacks() or "threading" in sys.modules or sys.getprofile() or sys.gettrace()
+    if isinstance(code, int) and not awaited and not sys.flags.inspect:
+        try:
+            for stream in filter(None, (sys.stdout, sys.stderr)):
+                stream.flush()
+        except (OSError, ValueError):
+            sys.exit(code)
+        os._exit(code)
     sys.exit(code)
 
 
@@ -59,4 +82,4 @@ def with_bots(words: list[str]) -> list[str]:
 
 
 if __name__ == "__main__":
-    main()
+    process()

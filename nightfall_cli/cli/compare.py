@@ -17,7 +17,6 @@ from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import TestOptions
@@ -34,7 +33,7 @@ def compare_files(options: TestOptions) -> int:
     if not options.paths:
         raise CommandError("expected a scenario file to compare")
 
-    def compare(file: Path, library: Library) -> None:
+    def compare(file: str, library: Library) -> None:
         scenario = next((case.scenario for case in cases_of(file, (), library)), None)
         if scenario is None:
             warn(f"{file}: this file announces its faults; nothing to compare")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
@@ -21,7 +22,6 @@ from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
 
@@ -140,7 +140,7 @@ def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
     """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
     results: dict[str, dict[str, str]] = {}
     for path in find_scenarios([folder]).files:
-        found = results[path.relative_to(folder).as_posix()] = {}
+        found = results[Path(path).relative_to(folder).as_posix()] = {}
         try:
             for case in cases_of(path, (), library):
                 found[case.edition] = "passed" if case.run().passed else "failed"

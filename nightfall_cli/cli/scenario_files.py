@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import budget_of, load_library, print_json, warn
@@ -13,7 +12,6 @@ from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.files.printable import visible, visible_line
 from nightfall_cli.files.reading import list_files
 from nightfall_cli.files.streams import draw
-from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.collect import find_scenarios, matches
@@ -24,6 +22,7 @@ from nightfall_cli.shell.user_files import listed_in, write_list
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import TestOptions
@@ -31,17 +30,17 @@ if TYPE_CHECKING:
 
 
 SECONDS = 0.5  # the time between two looks
-Stamps = dict[Path, tuple[int, int]]  # the time at which each file was last written, and its size
+Stamps = dict[str, tuple[int, int]]  # the time at which each file was last written, and its size
 
 
-def list_scenarios(paths: Iterable[str | Path]) -> tuple[Path, ...]:
+def list_scenarios(paths: Iterable[str | Path]) -> tuple[str, ...]:
     """Return the scenario files of `find_scenarios`, and print which files were passed over, and why."""
     listing = find_scenarios(paths)
     warn(*(f"passed over {line}" for line in listing.passed_over))
     return listing.files
 
 
-def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[Path, Library], None]) -> int:
+def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callable[[str, Library], None]) -> int:
     """Call ``do`` with every scenario file and the library, print the faults of files, and return the exit code."""
     files = list_scenarios(paths)
     library = load_library(cards)
@@ -55,14 +54,14 @@ def for_each_file(paths: Sequence[str], cards: Sequence[str | Path], do: Callabl
     return code
 
 
-def stamps(paths: Iterable[Path]) -> Stamps:
+def stamps(paths: Iterable[str]) -> Stamps:
     """Return the stamps of these files, and of the TOML files in these folders; missing files are left out."""
-    files = [file for path in paths for file in (list_files(path, ".toml").files if path.is_dir() else (path,))]
-    status = {file: file.stat() for file in files if file.exists()}
+    files = [file for path in paths for file in (list_files(path, ".toml").files if os.path.isdir(path) else (path,))]
+    status = {file: os.stat(file) for file in files if os.path.exists(file)}
     return {file: (found.st_mtime_ns, found.st_size) for file, found in status.items()}
 
 
-def changes(before: Stamps, look: Callable[[], Stamps], wait: Callable[[float], object]) -> Iterator[list[Path]]:
+def changes(before: Stamps, look: Callable[[], Stamps], wait: Callable[[float], object]) -> Iterator[list[str]]:
     """Yield the files that were written, created or removed since the last look."""
     while True:
         wait(SECONDS)
@@ -211,6 +210,8 @@ def _failed_lines(report: FileReport) -> list[str]:
 def write_junit(path: str, reports: Iterable[FileReport]) -> None:
     from xml.etree.ElementTree import Element, SubElement, tostring
 
+    from nightfall_cli.files.writing import write_file
+
     suite = Element("testsuite", name="nightfall")
     for report in reports:
         for fault in report.faults:
@@ -237,9 +238,9 @@ WHOLE_FILE = "-"  # stands for the edition of a faulty file, and of one that mus
 LAST_FAILED = "last-failed"  # the list of the cases that failed when they last ran
 
 
-def entry(path: str | Path, edition: str) -> str:
+def entry(path: str, edition: str) -> str:
     """Return the line of a case in the file."""
-    return f"{edition or WHOLE_FILE} {visible_line(str(Path(path).resolve()))}"
+    return f"{edition or WHOLE_FILE} {visible_line(os.path.realpath(path))}"
 
 
 def remember(reports: Iterable[FileReport]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 import sys
 from functools import partial
-from pathlib import Path
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
@@ -13,8 +13,7 @@ from nightfall_cli.cli import scenario_files
 from nightfall_cli.cli.border import CommandError, check_edition, command, load_library, warn
 from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios, run_file
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.files.reading import UnreadableFile, read_text
-from nightfall_cli.files.writing import UnwritableFile, write_file
+from nightfall_cli.files.reading import UnreadableFile, read_text, spelt
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import is_scenario, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
@@ -59,7 +58,7 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     return code
 
 
-def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
+def _run_and_report(files: Sequence[str], options: TestOptions, reports: dict[str, FileReport]) -> int:
     """Run the files and print their failures; add their reports to those of earlier runs, and sum all up."""
     start, printed = perf_counter(), not reports
     for report in _run(files, options):
@@ -78,6 +77,8 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
+        from nightfall_cli.files.writing import UnwritableFile
+
         try:
             scenario_files.remember(reports.values())
         except (UnreadableFile, UnwritableFile) as error:
@@ -87,7 +88,7 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
 
 
 def _watch(
-    files: Sequence[Path],
+    files: Sequence[str],
     options: TestOptions,
     reports: dict[str, FileReport],
     wait: Callable[[float], object],
@@ -96,7 +97,8 @@ def _watch(
     from nightfall_cli.cli.scenario_files import changes, stamps
 
     code = OK
-    look = partial(stamps, [*map(Path, options.paths), *options.cards])
+    cards = [spelt(file) for file in options.cards]
+    look = partial(stamps, [*map(spelt, options.paths), *cards])
     try:
         saved = changes(look(), look, wait)
         code = _run_and_report(files, options, reports)
@@ -104,11 +106,11 @@ def _watch(
         print("watching; Ctrl-C ends")
         for paths in saved:
             for path in paths:
-                reports.pop(str(path), None)
-            print(f"\nsaved: {', '.join(map(str, paths))}")
+                reports.pop(path, None)
+            print(f"\nsaved: {', '.join(paths)}")
             try:
-                if set(paths).isdisjoint(options.cards):
-                    files = tuple(path for path in paths if path.is_file() and is_scenario(path))
+                if set(paths).isdisjoint(cards):
+                    files = tuple(path for path in paths if os.path.isfile(path) and is_scenario(path))
                 else:
                     files = list_scenarios(options.paths)
                 code = _run_and_report(files, options, reports)
@@ -119,18 +121,18 @@ def _watch(
     return code
 
 
-def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
+def _run(files: Sequence[str], options: TestOptions) -> Iterator[FileReport]:
     if options.jobs < 2 or len(files) < 2:
         for file in files:
-            yield run_file(str(file), options)
+            yield run_file(file, options)
         return
     from nightfall_cli.simulation.executors import processes
 
     with processes(options.jobs) as executor:
-        yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
+        yield from executor.map(partial(run_file, options=options), files, chunksize=8)
 
 
-def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
+def _last_failed(files: tuple[str, ...], options: TestOptions) -> tuple[tuple[str, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
     only = listed_in(scenario_files.LAST_FAILED)
     chosen = tuple(
@@ -142,7 +144,7 @@ def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[P
     return chosen, options._replace(only=only)
 
 
-def _accept(files: Sequence[Path], options: TestOptions) -> None:
+def _accept(files: Sequence[str], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
     library, wanted = load_library(options.cards), partial(scenario_files.selected, options)
@@ -156,7 +158,7 @@ def _accept(files: Sequence[Path], options: TestOptions) -> None:
             warn(f"{file}: {written} expectation{'s' if written > 1 else ''} rewritten")
 
 
-def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
+def _approve(file: str, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
     """Print the changes of a file and return those to write: all if the user agrees on a terminal, or with --yes."""
     warn(*(line for change in changes for line in change.lines(file)))
     if yes:
@@ -172,7 +174,7 @@ def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Chang
 def check_command(options: CheckOptions) -> int:
     """Print every fault of scenario files without running them."""
 
-    def check(file: Path, library: Library) -> None:
+    def check(file: str, library: Library) -> None:
         cases_of(file, (), library)
         print(f"{file}: no fault found")
 
@@ -182,11 +184,12 @@ def check_command(options: CheckOptions) -> int:
 @command("fmt")
 def fmt_command(options: FmtOptions) -> int:
     """Format scenario files, or print which would change; files with faults, also announced ones, stay as they are."""
+    from nightfall_cli.files.writing import write_file
     from nightfall_cli.scenario.toml_text import formatted
 
-    changed: list[Path] = []
+    changed: list[str] = []
 
-    def fmt(file: Path, library: Library) -> None:
+    def fmt(file: str, library: Library) -> None:
         cases_of(file, (), library)
         text = read_text(file, exact=True)
         new = text if expected_faults(text) else formatted(text)

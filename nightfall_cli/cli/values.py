@@ -141,7 +141,7 @@ def _files(*endings: str) -> Callable[[str], Words]:
             return []
         begun = (entry for entry in entries if entry.name.startswith(name))
         fitting = (entry.name + "/" * entry.is_dir() for entry in begun if entry.is_dir() or entry.suffix in endings)
-        return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
+        return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]
 
     return found
 

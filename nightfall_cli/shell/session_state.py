@@ -56,7 +56,7 @@ class FailingLine(NamedTuple):
             return written
 
         accept_file(self.file, self.editions, self.library, approve=this_line)
-        return [line for change in written for line in change.lines(Path(self.file))]
+        return [line for change in written for line in change.lines(self.file)]
 
 
 class SessionState:
