@@ -148,8 +148,7 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
         for text in marked_texts(card, library, wanted.language) if wanted.text else ():
-            width = min(TEXT_WIDTH, text_width())
-            lines += between_words(text, width, "    ", "      ")
+            lines += between_words(text, min(TEXT_WIDTH, text_width()), "    ", "      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
     return [*lines, worded(wanted.language, "{number} {number:card|cards}", number=len(cards)) + note]
 

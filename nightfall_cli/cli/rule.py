@@ -15,8 +15,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rulings.answer import Shown, ruling_data, rulings_of_rule
 from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.rule_sentence import rule_sentence
-from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rulings
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
 from nightfall_cli.shell.rule_answer import LastAnswer, RuleAnswer, RuleQuestion, answer_rule
 
 if TYPE_CHECKING:

@@ -14,12 +14,12 @@ from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ask import LIKELY, OUTSIDE, PAGE, SURE
 from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.rule_sentence import rule_sentence
 from nightfall_cli.rulings.ruling_library import (
     STANDINGS,
     document_title,
     entry,
     in_language,
+    rule_sentence,
     rulings,
     worded,
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
+from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,6 +128,12 @@ def in_language(ruling: Ruling, language: str) -> Ruling:
     """Return a ruling with its question and answers in a language, in English where it is not translated."""
     texts = translations(language, "rulings").get(ruling.id)
     return ruling if texts is None else ruling._replace(**_texts(texts))
+
+
+def rule_sentence(rule: str, language: str = "en") -> str:
+    """Return the sentence of a rule id or a refusal code in a language, in English where it is not translated."""
+    found: str = translations(language, "rules").get(rule) or RULES.get(rule) or CODES[rule]
+    return found
 
 
 def worded(language: str, template: str, /, **places: object) -> str:

@@ -21,7 +21,7 @@ from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rulings.rule_sentence import rule_sentence
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search import quantified
 from nightfall_cli.shell.outcome import Outcome, as_long_ago, usage
 from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text

@@ -95,8 +95,7 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
 
 def _rule(session: SessionState) -> list[Offer]:
     """Offer ids of rules and rulings, and the questions of rulings by their words."""
-    from nightfall_cli.rulings.rule_sentence import rule_sentence
-    from nightfall_cli.rulings.ruling_library import rulings
+    from nightfall_cli.rulings.ruling_library import rule_sentence, rulings
 
     rules = [word(rule, rule_sentence(rule, session.language)) for rule in RULES]
     asked = [Offer(one.id, (one.id, one.question, *one.ask.values()), one.question) for one in rulings().values()]

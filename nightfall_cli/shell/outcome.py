@@ -67,7 +67,7 @@ def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:
     """Return the outcome of a refused line: the reason, the rule, and the ``legal`` alternatives as they are shown."""
     lines = [Message("refused: {why} [{code}]", why=refusal.message, code=refusal.code)]
     if refusal.code in RULES:
-        from nightfall_cli.rulings.rule_sentence import rule_sentence
+        from nightfall_cli.rulings.ruling_library import rule_sentence
 
         lines.append(Message("  rule {rule}: {text}", rule=refusal.code, text=rule_sentence(refusal.code, language)))
     if legal:

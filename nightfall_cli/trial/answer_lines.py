@@ -13,7 +13,7 @@ from nightfall_cli.language.say import card_name, cards_text, copies_together, m
 from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.rule_sentence import rule_sentence
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.play_sentence import try_sentence

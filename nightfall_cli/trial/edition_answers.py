@@ -9,7 +9,7 @@ from nightfall_cli.language.event_values import events_data
 from nightfall_cli.messages.message import ENGLISH, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.rule_sentence import rule_sentence
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
 from nightfall_cli.trial.hanging_answer import fate_of, marked_answer

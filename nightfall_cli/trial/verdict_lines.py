@@ -10,8 +10,8 @@ from nightfall_cli.language.play import play_text
 from nightfall_cli.messages.message import Message, all_in, in_language, phrase, worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.rulings.rule_sentence import rule_sentence
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
+from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
