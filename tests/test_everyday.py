@@ -8,9 +8,11 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_rules import TryOptions
 from nightfall_cli.cli.try_command import try_command
 from nightfall_cli.language.names import plain
+from nightfall_cli.messages.message import worded
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.trial.answer_lines import reading_lines
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.everyday import READERS
@@ -392,9 +394,27 @@ def test_the_reading_typed_again_gives_the_same_trial(sentence):
         "question": "",
         "asked_of": None,
         "asked_player": "",
+        "noted": (),
         "asks_legality": False,
     }
     assert again._replace(**of_question) == trial._replace(**of_question)
+
+
+@each("sentence", READINGS)
+def test_what_is_printed_in_another_language_reads_the_same_typed_again(sentence):
+    tried = try_sentence(sentence, LIBRARY)
+    for language in ("de", "fr", "ru"):
+        printed = printed_text(tried, language)
+        again = try_sentence(printed, LIBRARY)
+        assert not isinstance(again, Refusal), (printed, again.message)
+        assert printed_text(again, language) == printed
+        ends = [sorted(outcome.lines(kinds=False) for outcome in one.outcomes) for one in (tried, again)]
+        assert ends[0] == ends[1], printed
+
+
+def printed_text(tried, language):
+    """Return what is printed after "read as:"."""
+    return reading_lines(tried, language)[0].partition(worded(language, "read as: {text}", text=""))[2]
 
 
 ASKED = {
@@ -492,26 +512,32 @@ ANSWERS = {
     "My Vulko attacked Bob. Do I have to discard him afterwards?": "yes",
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",
     "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": "1",
-    "Stirbt mein Vulko, wenn Anna ihn mit Zacharias Sands trifft?": "nein",
+    "Stirbt mein Vulko, wenn Anna ihn mit Zacharias Sands trifft?": (
+        "nein – bei Vulko, Lebenspunkte ≈3 und Zacharias Sands, Zahl (Kette) ≈2"
+    ),
     "When my Marcus Toth is destroyed while blocking Big Ghost, does he come back to my hand?": "yes",
-    "Can I destroy Vulko with Shock and Awe?": "yes",
-    "Mon Vulko survit-il si Anne lui tire dessus avec Zacharias Sands ?": "oui",
-    "Quand Luc m'attaque avec Big Ghost, combien de dégâts Vulko absorbe-t-il ?": "3",
+    "Can I destroy Vulko with Shock and Awe?": "yes, if Vulko's health is ≈3",
+    "Mon Vulko survit-il si Anne lui tire dessus avec Zacharias Sands ?": (
+        "oui, avec Vulko, Points de Vie ≈3 et Zacharias Sands, nombre (Enchaînement) ≈2"
+    ),
+    "Quand Luc m'attaque avec Big Ghost, combien de dégâts Vulko absorbe-t-il ?": "≈3",
     "My opponent hits me with Blood Rage. How many wounds do I take?": "2",
-    "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "yes",
+    "If Anna plays Shock and Awe on my Marcus Toth, does he return to my hand?": "yes, if Marcus Toth's health is ≈1",
     "I attack Bob with Vulko and he blocks with Blaine Cordell. Is Blaine Cordell destroyed?": "no",
     "Bob adds Death Grip to Anna's chain and hits Anna. How many wounds does Anna take?": "depends: 2 or 3",
     'Bob\'s "Big Ghost" resolves with its kicker. Who takes wounds?': "Bob, Opponent",
-    "May I play Death Grip after Ivan Radinsky?": "yes",
+    "May I play Death Grip after Ivan Radinsky?": "yes, if Death Grip's colour is ≈blue",
     "I have 3 influence. Can I afford Alton Hickman?": "yes",
-    "Bob hits my Marcus Toth with Shock and Awe and he comes back to my hand.": "yes",
+    "Bob hits my Marcus Toth with Shock and Awe and he comes back to my hand.": "yes, if Marcus Toth's health is ≈1",
     "She discards two cards and buys Vulko. Is that legal?": "no: clause 2",
     "Я атакую Marcus Toth, его никто не блокирует. Вернётся ли он ко мне в руку?": "нет",
     "Die einzige Kreatur im Spiel ist mein Vulko, und ich spiele Ivan Radinsky. Muss ich ihn zurücknehmen?": "ja",
     "I attack Bob with Alton Hickman and all he has is Zacharias Sands. Can Sands stop the damage?": "no",
-    "Peter wirft vier Karten ab und nimmt Hypnotische Präsenz und Lasst mich!, reicht das?": "ja",
-    "Я сбросил одну карту, хватит на Marcus Toth?": "да",
-    "Bob plays Shock and Awe on my Vulko. Is he dead?": "yes",
+    "Peter wirft vier Karten ab und nimmt Hypnotische Präsenz und Lasst mich!, reicht das?": (
+        "ja – bei Hypnotische Präsenz, Preis ≈3 und Lasst mich!, Preis ≈3"
+    ),
+    "Я сбросил одну карту, хватит на Marcus Toth?": "да – при Marcus Toth, цена ≈3",
+    "Bob plays Shock and Awe on my Vulko. Is he dead?": "yes, if Vulko's health is ≈3",
     "Scott attacks me with Vulko and I block with Zacharias Sands. Does Sands die, and how many wounds do I get?": (
         "yes, 1"
     ),
@@ -520,18 +546,61 @@ ANSWERS = {
     "В фазе очистки у меня шесть карт, одна из них рана. Я сбрасываю рану. Сколько карт у меня станет?": "7",
     "I start with Alton Hickman and link Furious Melee to him. Does the kicker go off?": "yes",
     "Tom's Marcus Toth blocks my Big Ghost and gets killed. Does Tom get him back?": "yes",
-    "Two Sir John Travail resolve in my chain. How much does Alton Hickman cost me?": "1",
+    "Two Sir John Travail resolve in my chain. How much does Alton Hickman cost me?": "≈1",
     "Mit Düsteres Erwachen ohne Kick hole ich Blaine Cordell ins Spiel. Wie viele Lebenspunkte hat er?": "4",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
+    # copies, and plurals of names
+    "Janet has 2 Vulko; Scott plays Death Grip on Janet. How many Vulkos survive?": "≈1",
+    "Janet has two Bad Smokes. Scott plays Death Grip on Janet. Do both Bad Smokes die?": (
+        "1 of 2, if Bad Smoke's health is ≈2"
+    ),
+    "Janet has 2 Vulkos and Scott links Death Grip on her. Do both Vulkos die?": "1 of 2, if Vulko's health is ≈3",
+    "Janet has two Vulkos. Scott plays Blood Rage on Janet. Do both Vulkos survive?": "yes, if Vulko's health is ≈3",
+    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": "≈0",
+    "Janet hat zwei Vulkos. Scott spielt Todesgriff auf Janet. Wie viele Vulkos überleben?": "≈1",
+    "Janet a deux Vulko. Scott joue Poigne Mortelle sur Janet. Les deux Vulko meurent-ils ?": (
+        "1 sur 2, avec Vulko, Points de Vie ≈3"
+    ),
+    "У Анны два Vulko. Иван играет Death Grip на Анну. Оба Vulko погибнут?": "1 из 2 – при Vulko, здоровье ≈3",
+    # short answers, and questions that are not understood
+    "Scott links Grim Siege on Bob. How many cards must he discard?": "1",
+    "Scott links Grim Siege on Bob. How many cards must Bob discard?": "1",
+    "Scott links Death Grip on Janet. What happens?": "Janet: 3 wounds",
+    "Scott spielt Todesgriff auf Janet. Was passiert?": "Janet: 3 Wunden",
+    "Scott links Grim Siege on Janet, who has 2 cards in hand. How many cards are left in her hand?": "1",
+    "У Анны 2 карты в руке. Иван играет Grim Siege на Анну. Сколько карт останется у неё в руке?": "1",
+    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": "≈1",
+    "Scott links Death Grip on Janet. What does Death Grip cost?": "≈5",
+    "I discard Vulko and buy Big Ghost. What does Big Ghost cost?": "≈6",
+    "I discard Vulko and buy Marcus Toth. What does Marcus Toth cost?": "≈3",
+    "Bob links Vulko on Janet. How many wounds?": "no answer: what is described is refused",
+    "Scott links Indigo Six. How much influence does Scott have?": "2",
+    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko survive or die?": "die, if Vulko's health is ≈3",
+    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko go to her hand or the discard pile?": (
+        "the discard pile, if Vulko's health is ≈3"
+    ),
+    "Janet attacks me with Vulko, I block with Marcus Toth. Does Marcus Toth go to my hand or the discard pile?": (
+        "hand, if Marcus Toth's health is ≈1"
+    ),
+    "Janet hat Vulko. Scott spielt Todesgriff auf Janet. Überlebt Vulko oder stirbt er?": (
+        "Überlebt Vulko: nein, stirbt er: ja – bei Vulko, Lebenspunkte ≈3"
+    ),
+    "Janet a Marcus Toth. Scott joue Horreur et Stupéfaction sur Marcus Toth. Marcus Toth revient-il en main ?": (
+        "oui, avec Marcus Toth, Points de Vie ≈1"
+    ),
+    "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": "погибнет – при Vulko, здоровье ≈3",
+    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "3 wounds",
+    "Scott links Death Grip on Janet. Does Death Grip resolve twice?": (
+        "this question is not understood; what happens: Janet: 3 wounds"
+    ),
+    "Scott links Death Grip on Janet. Does Bob cry?": "this question is not understood; what happens: Janet: 3 wounds",
     # a question of which only the card or the player is understood
     "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
-        "what happens: Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
+        "Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
     ),
-    "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": (
-        "what happens: Anna: 2 wounds or Anna: 3 wounds"
-    ),
+    "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": ("Anna: 2 wounds or Anna: 3 wounds"),
     "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
-        "das geschieht: „Ich“: zerstört: Marcus Toth"
+        "diese Frage wurde nicht verstanden; das geschieht: „Ich“: zerstört: Marcus Toth"
     ),
 }
 

@@ -45,6 +45,66 @@ READINGS = {
         "Opponent has Vulko, Marcus Toth; Eve has Blaine Cordell; "
         "Opponent attacks Eve with Vulko, Marcus Toth; Eve blocks Vulko with Blaine Cordell"
     ),
+    # a second copy of a card
+    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": (
+        "Janet has Bad Smoke, Bad Smoke; Scott links Death Grip on Janet"
+    ),
+    "Scott links Enraged Wight, then another Enraged Wight on Janet.": (
+        "players Scott, Janet; Scott links Enraged Wight, Enraged Wight on Janet"
+    ),
+    "Scott attacks Janet with Vulko and another Vulko.": (
+        "players Scott, Janet; Scott has Vulko, Vulko; Scott attacks Janet with Vulko, Vulko"
+    ),
+    "Janet has Vulko with 1 damage and another Vulko. Scott links Death Grip on Janet.": (
+        "Janet has Vulko (1 damage), Vulko; Scott links Death Grip on Janet"
+    ),
+    "Janet hat Böser Teufel und noch einen. Scott spielt Todesgriff auf Janet.": (
+        "Janet has Bad Smoke, Bad Smoke; Scott links Death Grip on Janet"
+    ),
+    "Scott greift Janet mit Vulko und noch einem Vulko an.": (
+        "players Scott, Janet; Scott has Vulko, Vulko; Scott attacks Janet with Vulko, Vulko"
+    ),
+    "Janet a Vulko et un autre. Scott joue Poigne Mortelle sur Janet.": (
+        "Janet has Vulko, Vulko; Scott links Death Grip on Janet"
+    ),
+    "У Анны есть Vulko и ещё один. Иван играет Death Grip на Анну.": (
+        "Анна has Vulko, Vulko; Иван links Death Grip on Анна"
+    ),
+    "Scott links Enraged Wight twice on Janet.": (
+        "players Scott, Janet; Scott links Enraged Wight on Janet, Enraged Wight on Janet"
+    ),
+    "Scott spielt Todesgriff zweimal auf Janet.": (
+        "players Scott, Janet; Scott links Death Grip on Janet, yellow order, Death Grip on Janet"
+    ),
+    # what is discarded for influence
+    "Janet discards Bad Smoke to gain influence. Is Bad Smoke exiled?": "Janet discards Bad Smoke",
+    "I discard Vulko and Bad Smoke to buy Marcus Toth.": "Me discards Vulko, Bad Smoke; Me claims Marcus Toth",
+    "Janet wirft Vulko ab, um 1 Einfluss zu gewinnen. Wird Vulko verbannt?": "Janet discards Vulko",
+    "Janet défausse Vulko pour gagner de l'influence.": "Janet discards Vulko",
+    "Анна сбрасывает Vulko, чтобы получить влияние.": "Анна discards Vulko",
+    "Bob plays Hypnotic Presence. He gains 2 influence.": "Bob links Hypnotic Presence",
+    # any order of a colour, in a list, first, alone
+    "Ann spielt eine lila Karte, dann Indigo Sechs. Wie viel Einfluss hat sie?": "Ann links purple order, Indigo Six",
+    "Scott relie une carte violette, Indigo Six.": "Scott links purple order, Indigo Six",
+    "Scott links a purple order, then Indigo Six.": "Scott links purple order, Indigo Six",
+    "Иван играет фиолетовую карту, затем Indigo Six. Сколько у него влияния?": "Иван links purple order, Indigo Six",
+    "Ann spielt eine weiße Karte, dann Todesgriff auf Bob.": (
+        "players Ann, Bob; Ann links white order, Death Grip on Bob"
+    ),
+    "Ann plays a purple card and Bob links Indigo Six.": "Ann links purple order; Bob links Indigo Six",
+    "Scott starts with two purple cards and links Indigo Six.": "Scott links purple order, purple order, Indigo Six",
+    # a question makes no player of a word
+    "Scott links Death Grip on Janet. How many Zorks survive?": "players Scott, Janet; Scott links Death Grip on Janet",
+    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": (
+        "Janet has 2 Bad Smoke; Scott links Death Grip on Janet"
+    ),
+    # an empty zone is not that of the cards before it
+    "Bob has Vulko and no cards in hand. Scott plays Death Grip on Bob.": (
+        "Bob has Vulko; Scott links Death Grip on Bob"
+    ),
+    "Janet has no deck. Scott plays Lilith Lawrence.": (
+        "players Scott, Janet; Scott has 10 any card in deck; Scott links Lilith Lawrence"
+    ),
     # buying and the end of the turn
     "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
         "Me discards 3 any card; Me claims Franz Orlok from commons"
@@ -822,6 +882,16 @@ LEFT_OUT = {
 }
 """Sentences of which words are left out."""
 
+NOTED = {
+    "Scott links Big Ghost and Janet has an empty deck.": "Janet has an empty deck",
+    "Janet has no deck. Scott plays Lilith Lawrence.": "Janet has no deck",
+    "Scott links Big Ghost and Janet has no wounds left. Who wins?": "Janet has no wounds left",
+    "Scott spielt Todesgriff auf Janet und Janet hat ein leeres Deck.": "Janet hat ein leeres Deck",
+    "Scott joue Poigne Mortelle sur Janet et Janet n'a plus de blessures.": "Janet n'a plus de blessures",
+    "Скотт играет Big Ghost, а у Анны пустая колода.": "у Анны пустая колода",
+}
+"""Sentences with a clause that is so on the board without a word in the reading."""
+
 REFUSED = {
     "I keep Lilith home and attack Paul with Yuri.": "this cannot be stated",
     "Rob starts with Death Grip, I link Flank Attack onto it and help myself to a Vulko from the commons.": (
@@ -832,6 +902,18 @@ REFUSED = {
     "Bob attacks me with Vulko and I refuse to block with Big Ghost.": "me",
     "Bob attacks me with Vulko, which slaughters Big Ghost.": "slaughters",
     "Bob attacks me with Vulko. I regenerate him.": "regenerate",
+    # a second copy of several, and two copies or both parts
+    "I have 2 Vulko and the other Vulko attacks Bob.": "name each of them",
+    "Scott plays Shock and Awe twice on Janet's Vulko.": "'twice'",
+    # an order without text has no target; a card of another colour
+    "Ann plays Death Grip on Bob. Cora plays a red card on Bob.": "expected the card that is linked",
+    "Scott plays the red card Hypnotic Presence.": "'card'",
+    # no card of that name; what happens in combat, but nobody does anything
+    "Bob plays Grip of Doom on Anne": "no card is called 'Grip of Doom'",
+    "Bob plays Blood Moon on Anne.": "no card is called 'Blood Moon'",
+    "Bob joue Étreinte de la mort sur Anne": "no card is called 'Étreinte'",
+    "Wenn Marcus Toth im Kampf zerstört wird, kommt er auf die Hand zurück?": "nothing happens",
+    "Si Marcus Toth est détruit au combat, revient-il en main ?": "nothing happens",
     # a number without its noun is not lost
     "Je défausse Bad Smoke et 2, et je prends Vulko.": "2",
     "Bob has Vulko. I link Shock and Awe, 7 on Vulko.": "does not do 7",
@@ -900,3 +982,10 @@ def test_words_without_a_part_in_the_reading_are_left_out_and_named(sentence, wo
     assert trial.reading == "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
     assert trial.left_out == words
     assert all(f'"{word}"' in "\n".join(reading_lines(try_sentence(sentence, base_library()))) for word in words)
+
+
+@each("sentence, words", NOTED.items())
+def test_what_is_so_without_a_word_in_the_reading_is_printed(sentence, words):
+    trial = read_trial(sentence, base_library())
+    assert (trial.noted, trial.left_out) == ((words,), ())
+    assert f'already so on this board: "{words}"' in reading_lines(try_sentence(sentence, base_library()))

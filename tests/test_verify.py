@@ -17,6 +17,7 @@ from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import formatted
+from nightfall_cli.trial.answer_lines import stated_text
 from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
@@ -562,3 +563,16 @@ def test_a_nearest_form_in_another_language_is_understood(language):
     forms = [form for form, _ in FORMS if form.startswith("PLAYER ") and " orders " not in form]
     refused += [try_sentence(worded(language, form), LIBRARY) for form in forms[1:]]
     assert [found.message for found in refused if isinstance(found, Refusal)] == []
+
+
+@each("claim", [example for verb, example in EXAMPLES.items() if verb != "win"])
+def test_the_board_that_is_printed_can_be_typed_in_every_language(claim):
+    judged = judge_claim(claim, LIBRARY)
+    for language in ("en", "de", "fr", "ru"):
+        head = worded(language, "played: {text}", text="")
+        for line in verdict_lines(judged, language, width=10_000, cited=False):
+            if line.startswith(head):
+                typed = try_sentence(line.removeprefix(head), LIBRARY)
+                assert not isinstance(typed, Refusal), (line, typed.message)
+                shown = stated_text(typed, language, line.removeprefix(head))
+                assert shown == line.removeprefix(head)

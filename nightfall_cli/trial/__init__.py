@@ -14,8 +14,8 @@ sentences.
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
 `play_sentence` plays every line into its outcomes; `answer_lines` prints them with the answer to the question
-(`question_answer`), `edition_answers` those of all editions, `trial_words` words what was read; `sentence_completion`
-completes the forms.
+(`question_answer`, and the values it hangs on: `hanging_answer`), `edition_answers` those of all editions,
+`trial_words` words what was read, and `typed_back` reads that again; `sentence_completion` completes the forms.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each
 kind of fact to a `least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values;

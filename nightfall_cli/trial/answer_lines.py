@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
-from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
+from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.ruling_library import rule_sentence
+from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.play_sentence import try_sentence
-from nightfall_cli.trial.question_answer import answer_of, fate_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
 from nightfall_cli.trial.stated import ZONES, reason_in
 
@@ -95,8 +95,11 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     if tried.trial.left_out:
         left_out = [f'"{text}"' for text in tried.trial.left_out]
         lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))
+    if tried.trial.noted:
+        noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
+        lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = answer_of(tried) or fate_of(tried, language) or Message("see the outcomes")
+        answer = marked_answer(tried) or fate_of(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 

@@ -40,8 +40,13 @@ def ask_first(talk: Discourse, question: list[Token], stated: list[Token]) -> No
 
 def name_players(talk: Discourse, tokens: list[Token]) -> None:
     for token in tokens:
-        if token.kind == "name" and is_first_name(token.text):
+        if _is_player(talk, token):
             talk.named(token)
+
+
+def _is_player(talk: Discourse, token: Token) -> bool:
+    """True for a name that is known: a question makes no player of any other word."""
+    return token.kind == "name" and (is_first_name(token.text) or token.value in talk.situation.players)
 
 
 def _ask_about(talk: Discourse, token: Token, question: Sequence[Token]) -> None:
@@ -108,7 +113,7 @@ def defend_asked(talk: Discourse, question: list[Token]) -> None:
     harms = ("suffer", "destroy", "discard")
     gains = any(t.means("noun") == "influence" for t in question)
     harmed = any(t.means("verb") in harms or (t.means("word") == "howmany" and not gains) for t in question)
-    players = [token for token in question if token.kind == "name" or token.means("pronoun") == "me"]
+    players = [token for token in question if _is_player(talk, token) or token.means("pronoun") == "me"]
     if not harmed or len(players) != 1:
         return
     player = talk.player_of(players[0])

@@ -162,9 +162,14 @@ def _destroyed(line: FactLine) -> int | None:
     return line.number(ev.DESTROYED) if was_in_play else None
 
 
+def copies(line: FactLine) -> int:
+    """Return how many copies of the stated card are in play at the start, or enter it."""
+    return len(line.in_play(line.outcome.start)) + line.number(ev.ENTERED_PLAY)
+
+
 def _survives(line: FactLine) -> int | None:
     destroyed = _destroyed(line)
-    return None if destroyed is None else int(not destroyed)
+    return None if destroyed is None else copies(line) - destroyed
 
 
 def _entered_damage(line: FactLine) -> int | None:

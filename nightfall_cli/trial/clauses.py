@@ -42,6 +42,12 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     trial = _read_clauses(sentence, library)
     if isinstance(trial, Trial) and not has_everyday_subject(trial):
         return trial
+    if isinstance(trial, Refusal) and set(sentence) & set(";:→"):
+        from nightfall_cli.trial.typed_back import in_clause_forms
+
+        printed = _read_clauses(forms, library) if (forms := in_clause_forms(sentence)) else trial
+        if isinstance(printed, Trial):
+            return printed._replace(sentence=" ".join(sentence.split()), reading=forms)
     if isinstance(trial, Refusal) and not is_everyday(sentence, library):
         return trial
     reading = read_everyday(sentence, library)

@@ -59,6 +59,7 @@ class Discourse:
         self.absent: list[Token] = []
         self.asserted: Sequence[Token] | None = None
         self.left_out: list[str] = []
+        self.noted: list[str] = []
 
     def refuse(self, token: Token, template: str, near: Iterable[str] = (), **values: object) -> NoReturn:
         """Refuse the sentence at a word, with one near form."""
@@ -164,7 +165,10 @@ class Discourse:
         if not card.is_minion:
             kind = Message("a wound" if card.is_wound else "an action")
             self.refuse(mention.token, "{card} is {kind}, not a minion", card=card, kind=kind)
-        held = self.situation.minion(card, owner)
+        another = "other" in mention.flags
+        if another and any(held.card is card and held.count > 1 for held in self.situation.in_play(owner)):
+            self.refuse(mention.token, "{number} are stated; name each of them", number=2)
+        held = self.situation.minion(card, owner, another)
         if mention.count:
             held.count = mention.count
         self.set_state(held, mention)

@@ -5,7 +5,7 @@
 ...     "I shoot Bob's Vulko with Shock and Awe. Does he survive?", base_library()
 ... )
 EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', question='Does he survive',
-                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=())
+                asks_legality=False, asked_of=<Vulko>, asked_player='Bob', left_out=(), noted=())
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING
 
+from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refused
@@ -86,7 +87,8 @@ class EverydayReading(NamedTuple):
     """A sentence in its clause forms, and the question at its end as typed, "" without one.
 
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
-    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood.
+    and ``asked_player`` the player that "she" in it means; ``left_out``: words and clauses that were not understood;
+    ``noted``: clauses such as "Bob has no minions", which are so without a word in the reading.
     """
 
     reading: str
@@ -95,6 +97,7 @@ class EverydayReading(NamedTuple):
     asked_of: Card | None = None
     asked_player: str = ""
     left_out: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
 
 
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
@@ -130,7 +133,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         reading = finish(talk, tokens)
-        return EverydayReading(reading, asks, whole, asked_of, asked.asked_player(talk, question), tuple(talk.left_out))
+        player = asked.asked_player(talk, question)
+        return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
 
@@ -138,24 +142,35 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
     before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    situation = talk.situation
+    known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
+    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
+        if none < len(situation.empty) + len(situation.without) and known == len(situation.cards()) + len(
+            situation.done
+        ):
+            talk.noted.append(text)
     except Refused as refused:
         if before is None:
             _blame_unknown_card(talk, piece, refused.refusal.message)
             raise
         vars(talk).update(before)
-        talk.left_out.append(" ".join(token.text for token in piece.tokens if token.text))
+        talk.left_out.append(text)
 
 
 def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
     """Refuse "Bob plays Black Hand on me" at the card that nobody knows, not at its verb."""
-    verb = next((at for at, token in enumerate(piece.tokens) if is_verbal(token)), len(piece.tokens))
-    for at, token in enumerate(piece.tokens[verb + 1 :], verb + 1):
+    tokens = piece.tokens
+    verb = next((at for at, token in enumerate(tokens) if is_verbal(token)), len(tokens))
+    parts = [one for one in tokens if one.card is not None and plain(one.text) not in map(plain, one.card.all_names())]
+    for at, token in enumerate(tokens[verb + 1 :], verb + 1):
         known = token.kind not in ("name", "unknown") or not token.text[0].isupper() or is_first_name(token.text)
-        if not known and message.startswith((f"'{piece.tokens[verb].text}'", f"'{token.text}'")):
-            beside = [one for one in piece.tokens[at - 1 : at + 2] if one.text[:1].isupper() and one.card is None]
-            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in beside))
+        if not known and message.startswith(tuple(f"'{one.text}'" for one in (tokens[verb], token, *parts))):
+            begin = at - 2 if tokens[at - 1].kind == "preposition" and tokens[at - 2] in parts else at - 1
+            name = [one for one in tokens[begin : at + 2] if one.text[:1].isupper() and (not one.card or one in parts)]
+            name = tokens[begin : at + 1] if begin == at - 2 else name  # "Grip of Doom"
+            talk.refuse(token, "no card is called '{name}'", name=" ".join(one.text for one in name))
 
 
 def _check_stated(talk: Discourse, stated: list[Token]) -> None:

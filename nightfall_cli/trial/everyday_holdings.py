@@ -45,9 +45,12 @@ def hold_listed(
         part = noun.prep in ("from", "among") or (wound.comma and all(zone.at < wound.at for zone in zones))
         if part and wound.value == "wound" and noun.value in ("card", "handcard"):
             wound.flags |= {"among"}  # "6 cards, one wound", "из пяти карт две раны"
+    none = [max((m for m in listed if m.at < zone.at), key=lambda m: m.at, default=None) for zone in zones]
+    of_none = [zone for zone, m in zip(zones, none, strict=True) if m is not None and "no" in m.flags and not places]
     for mention in listed:  # in the zone after it; in that before it, where the clause begins with a zone
-        before = [zone for zone in zones if zone.at < mention.at and (places or not zone.prep)]
-        after = before[-1:] or [zone for zone in zones if zone.at > mention.at] or zones
+        own = zones if "no" in mention.flags else [zone for zone in zones if zone not in of_none]
+        before = [zone for zone in own if zone.at < mention.at and (places or not zone.prep)]
+        after = before[-1:] or [zone for zone in own if zone.at > mention.at] or own
         zone = ZONES.get(after[0].value, "") if after else default
         for name in names:
             if mention in cards:
@@ -65,7 +68,7 @@ def hold_listed(
 
 def _is_empty(talk: Discourse, zone: Mention, holder: str) -> bool:
     """Note an empty deck, hand or discard pile."""
-    if "empty" not in zone.flags and zone.count != 0:
+    if not zone.flags & {"empty", "no"} and zone.count != 0:
         return False
     talk.situation.empty.add((holder, ZONES[zone.value]))
     return True
@@ -94,9 +97,9 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     if none or clause.flag("not") is not None:
         if noun.value in ("minion", "nothing") and zone in ("", "play"):
             talk.situation.without.append((holder, noun.token))
-        elif zone and noun.value != "wound":
-            talk.situation.empty.add((holder, zone))
-        elif not zone and noun.value not in ("minion", "nothing", "wound"):
+        elif zone or noun.value == "wound":
+            talk.situation.empty.add((holder, "wounds" if noun.value == "wound" else zone))
+        elif noun.value not in ("minion", "nothing"):
             talk.refuse(noun.token, "write where there is none: in hand, in the deck, in the discard pile")
         return
     if noun.value == "number" and not zone:

@@ -198,6 +198,8 @@ def _link_orders(
         spoken = _is_spoken(talk, clause)  # "меня бьют Death Grip": nobody hits himself unsaid
         actor = ME if spoken else talk.other_player(clause.token, actor)
     chain.check_amounts(talk, clause, tools)
+    if victims and tools and all(tool.kind == "noun" for tool in tools):
+        talk.refuse(clause.token, "expected the card that is linked, such as: with Shock and Awe")
     several = [[tool] for tool in tools] if victims and clause.verb not in chain.LINKING else [tools]
     for cards in several if tools else ():
         chain.link_cards(talk, clause, talk.situation.player(actor), (cards, before, starter))

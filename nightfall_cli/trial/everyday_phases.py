@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
 
 PHASE_VERBS = {
-    "combat": ("attack", "block", "have", "be"),
+    "combat": ("attack", "block", "have", "be", "destroy", "kill", "damaged", "suffer", "return", "go", "discard"),
     "chain-phase": (
         *("link", "start", "hit", "aim", "resolve", "trigger"),
         *("use", "have", "be", "pass", "return", "destroy"),

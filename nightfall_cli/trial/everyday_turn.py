@@ -45,6 +45,13 @@ def _gets_influence(talk: Discourse, clause: EverydayClause) -> bool:
 def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discourse, EverydayClause], None]:
     """Return what reads "gets" or "takes": damage and cards may come from an order, else a card is claimed."""
     found = clause.found.mentions
+    if (
+        talk.situation.links
+        and {m.value for m in found if m.kind == "noun"} == {"influence"}
+        and not talk.situation.done
+    ):
+        clause.verb = "give"  # "he plays Hypnotic Presence and gets 2 influence"
+        return read_order
     if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
         return read_order
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -27,6 +28,8 @@ TIED = ("verb", "verk", "verl", "link", "connect")
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
+COPIES = ("twice", "two", "zwei", "2", "gleich", "deux", "дважды", "два")
+"""Beginnings of "twice" as two copies of an order, not as both parts of one."""
 BACK = ("hand", "discard", "play")
 """Where a text puts its target; named beside it, it states nothing."""
 
@@ -44,11 +47,18 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             talk.minion(victim, talk.owner_of(victim, player) or player)
             victims.remove(victim)
     before = len(link.aims)
+    twice = clause.flag("twice")
+    parts = link.card is not None and len([e for e in resolving_effects(link.card, True) if e.target]) > 1
+    copies = clause.verb in LINKING and twice is not None and folded(twice.text).startswith(COPIES)
+    if copies and not parts:
+        link.count, link.in_order = 2, False  # "plays Enraged Wight twice on Janet"
+    elif twice is not None and (copies or not parts):
+        talk.refuse(twice, "write each order, and what it is aimed at")
     for victim in victims:
         found = _aim(talk, link, victim)
         if found in link.aims[0 if clause.verb == "aim" else before :]:
             continue  # "I target him, Thomas"
-        if clause.flag("twice"):
+        if twice is not None and parts:
             link.aims.append(found)
             if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
                 link.kicked = True  # "both parts of Shock and Awe"
@@ -179,13 +189,17 @@ def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders
     for mention in cards:
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)
-        card = talk.card_of(mention)
         if "no" in mention.flags:
             talk.refuse(mention.token, "not understood in this clause")
+        if mention.kind == "noun":  # "a purple card"
+            at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
+            situation.links.insert(at, Linked(actor, None, mention.color, count=mention.count or 1))
+            continue
+        card = talk.card_of(mention)
         if card.is_wound:
             talk.refuse(mention.token, "a wound is not linked")
         known = next((link for link in situation.links if link.card is card and link.player == actor), None)
-        if known is None or known.aims:
+        if known is None or known.aims or "other" in mention.flags:
             known = Linked(actor, card, count=mention.count or 1)
             at = cards.index(mention) if clause.verb == "start" and not before else len(situation.links)
             situation.links.insert(at if clause.verb in LINKING else _place(situation.links, known), known)
@@ -264,9 +278,12 @@ def feed(talk: Discourse, link: Linked) -> None:
 
 def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:
     """Refuse damage, wounds or influence of a number that the last of the orders does not do."""
-    tool = talk.card_of(tools[-1]) if tools else talk.link.card if talk.link is not None else None
+    cards = [mention.token.card for mention in tools if mention.token.card is not None]
+    tool = cards[-1] if cards else talk.link.card if talk.link is not None else None
     amounts = ("damage", "wound", "number", "influence", "card")
-    for noun in clause.take("noun", test=lambda m: m.value in amounts and (m.value != "card" or m.owner is None)):
+    for noun in clause.take(
+        "noun", test=lambda m: m.value in amounts and not m.color and (m.value != "card" or m.owner is None)
+    ):
         if noun.count is not None and noun.count not in [effect.n for effect in effects_of(tool)]:
             talk.refuse(noun.token, "{card} does not do {number}", card=tool or Message("the card"), number=noun.count)
 
@@ -279,7 +296,8 @@ def _orders_of(talk: Discourse, clause: EverydayClause, tools: list[Mention]) ->
     if clause.verb in WHOLE:
         tools = tools or clause.take("card", "have")  # "bei Lilith Lawrence wird der Kick ausgelöst"
     if clause.verb in LINKING or clause.verb in WHOLE:
-        return tools or clause.take("card", "", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
+        preps = ("", "with", *(("by", "of") if clause.verb in (*WHOLE, "start") else ()))
+        return tools or sorted(clause.take("card", *preps) + _unnamed_orders(clause), key=lambda m: m.at)
     if clause.passive:
         beside = talk.open_link is not None
         tools = tools or clause.take("card", "by")
@@ -289,6 +307,21 @@ def _orders_of(talk: Discourse, clause: EverydayClause, tools: list[Mention]) ->
         subject.used = True
         tools = [subject, *(tool for tool in tools if tool is not subject)]
     return tools
+
+
+def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
+    """Return the orders of a clause of which only the colour is stated, without the one of "the red card Vulko"."""
+    found = clause.found.mentions
+    apposed = [noun for noun, card in pairwise(found) if card.token.card is not None and not (card.joined or card.prep)]
+    if clause.verb not in LINKING[:3] or clause.names("discard", "deck", "commons", "archive"):
+        return []
+    for noun, card in pairwise(found):
+        noun.used = noun.used or (
+            noun in apposed and card.token.card is not None and noun.color == card.token.card.color
+        )
+    return clause.take(
+        "noun", "", "with", test=lambda m: m.value in ("card", "order") and bool(m.color) and m not in apposed
+    )
 
 
 def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> tuple[list[Mention], list[Mention]]:

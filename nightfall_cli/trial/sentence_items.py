@@ -70,6 +70,8 @@ class _Items:
         last = self.found.last
         if self.joined and last and not self.prep and last.kind == kind:
             item.prep = last.prep
+            if kind == "card" and last.token.card is token.card and item.owner is None:
+                item.flags |= {"other"}  # "Vulko and Vulko"
         elif kind == "card" and last and not self.prep and last.value in APPOSED and last.at >= self.at - 2:
             item.prep = last.prep if last.prep in ("with", "by") else ""  # "with two minions, Vulko and Marcus Toth"
         self.found.mentions.append(item)
@@ -329,7 +331,8 @@ class _Items:
         elif value in CLAUSE_FLAGS:
             self.found.flags[value] = token
         elif value == "both" and after is not None and after.kind == "card":
-            self.count = 2 if after.card is not None and after.card.is_wound else None
+            plural = after.text.endswith("s") and not after.value.endswith("s")  # "both Vulkos"
+            self.count = 2 if plural or (after.card is not None and after.card.is_wound) else None
         elif value in ("all", "both") and not (after and after.kind in self._counted()):
             self._mention("all", value, token)
         else:

@@ -36,7 +36,7 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             done = end
             about = ClausePart(list(tokens[at + 1 : end]), [token.value], sentence, last, card)
             found.insert(len(found) - 1, about)
-        elif _cuts(token, found[-1], tokens[at + 1 : at + 2]) or _is_purpose(tokens, at, found[-1]):
+        elif _cuts(token, found[-1], tokens[at + 1 : at + 2]) or _is_purpose(tokens, at, found):
             if found[-1].tokens:
                 found.append(ClausePart(sentence=sentence, about=last, about_card=card))
             found[-1].before.append("and" if token.kind == "preposition" else token.value)
@@ -86,14 +86,15 @@ def _cuts(token: Token, piece: ClausePart, after: Sequence[Token]) -> bool:
     return token.kind == "word" and token.value in CUTS and not (token.value == "then" and begun)
 
 
-def _is_purpose(tokens: Sequence[Token], at: int, piece: ClausePart) -> bool:
+def _is_purpose(tokens: Sequence[Token], at: int, found: Sequence[ClausePart]) -> bool:
     """True for "to" in "discards two cards to buy Vulko", and "by" in "buys Vulko by discarding two cards"."""
     later = [token for token in tokens[at + 1 :] if token.value != "have"]  # "après avoir défaussé deux cartes"
     after = later[0] if later else tokens[at]
-    claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value == "claim"
+    claims = tokens[at].value in ("to", "for") and after.kind == "verb" and after.value in ("claim", "win")
+    claims = claims and later[1:2] != [] and later[1].kind != "mark"  # not "Vulko zu kaufen"
     pays = tokens[at].value in ("by", "after") and after.kind in VERBS and after.value == "discard"
-    done = {token.value for token in piece.tokens if token.kind in VERBS}
-    return (claims and "discard" in done) or (pays and "claim" in done)
+    verbs = [token.value for piece in found for token in piece.tokens if token.kind in VERBS]
+    return (claims and verbs[-1:] == ["discard"]) or (pays and verbs[-1:] == ["claim"])
 
 
 def _joined(parts: list[ClausePart]) -> list[ClausePart]:

@@ -17,6 +17,7 @@ from nightfall_cli.trial.lexicon import (
     lexicon,
 )
 from nightfall_cli.trial.token_cards import JOINING, QUOTES, CardTokens, Token, words_of_names
+from nightfall_cli.trial.word_kinds import CUTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +33,11 @@ MISSPELT_WORD = 0.87
 ENDS = frozenset(".!?\n")
 ARROWS = {"en": "to", "de": "an", "fr": "à ", "ru": "на"}
 """The word for "->", as long as it: "Vulko -> Ann"."""
+COPY = (
+    *("another", "more", "second", "noch", "weiteren", "weitere", "weiterer", "zweiten", "zweite", "zweiter"),
+    *("encore", "autre", "deuxieme", "seconde", "еще"),
+)
+"""Words for another copy, without accents."""
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
@@ -39,7 +45,25 @@ def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
     """Return the language of a sentence and its tokens."""
     language = language_of(text)
     typed = text.replace("->", ARROWS[language])
-    return language, _Tokens(typed, library, lexicon(language)).read()
+    return language, _with_copies(_Tokens(typed, library, lexicon(language)).read())
+
+
+def _with_copies(tokens: list[Token]) -> list[Token]:
+    """Name the card again of which "and another", "und noch einen" means a copy."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        found.append(token)
+        last = max((i for i, one in enumerate(found) if one.card is not None), default=len(found))
+        words = {folded(word) for one in found[last + 1 :] for word in one.text.split()}
+        joins = found[last + 1 :][:1] and found[last + 1].value in ("and", ",")
+        known = all(
+            one.kind in ("filler", "number", "mark") or one.value in ("and", "other") for one in found[last + 1 :]
+        )
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else "end"
+        alone = after in ("end", "mark", "preposition", "verb") or tokens[at + 1].value in CUTS
+        if joins and known and alone and words.intersection(COPY) and token.value not in ("and", ","):
+            found.append(found[last]._replace(text=token.text, start=token.start))
+    return found
 
 
 class _Tokens(CardTokens):

@@ -137,9 +137,9 @@ class Situation:
         if name in self.players and name not in owners | {attack.defender for attack in self.attackers}:
             self.players.remove(name)
 
-    def minion(self, card: Card, owner: str | None) -> Held:
+    def minion(self, card: Card, owner: str | None, another: bool = False) -> Held:
         """Return the minion in play that a card means: a known one with that card and owner, else a new one."""
-        for held in reversed(self.held):
+        for held in reversed(() if another else self.held):
             if held.card is card and held.zone == "play" and (owner is None or held.owner in (owner, None)):
                 held.owner = held.owner or owner
                 return held

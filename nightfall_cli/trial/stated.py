@@ -79,7 +79,8 @@ class Trial(NamedTuple):
     ``stand_ins`` are cards that stand for any card or for any order of a colour. ``reading`` is the sentence in its
     clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
-    and ``asked_player`` the player that "she" in it means; ``left_out``: what was not understood.
+    and ``asked_player`` the player that "she" in it means; ``left_out``: what was not understood;
+    ``noted``: what is so on any board.
     """
 
     sentence: str
@@ -100,6 +101,7 @@ class Trial(NamedTuple):
     asked_of: Card | None = None
     asked_player: str = ""
     left_out: tuple[str, ...] = ()
+    noted: tuple[str, ...] = ()
 
     def of(self, *verbs: str) -> tuple[Stated, ...]:
         """Return what is stated with these verbs, in order."""

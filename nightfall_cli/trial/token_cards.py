@@ -33,6 +33,7 @@ CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|
 NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
 """Words that only look like them."""
 FIGHTS = ("attack", "block", "assign")
+COUNTING = ("howmany", "both", "all")
 JOINING = ("and", "und", "et", "и")
 
 
@@ -84,7 +85,7 @@ class CardTokens:
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
-            if not cards and text.endswith("s") and any(token.means("number") for token in self.found[-2:]):
+            if not cards and text.endswith("s") and self._is_counted():
                 cards = self.index.exact.get(plain(text[:-1]), ())  # "two Vulkos"
             initials = not cards and text.count(".") > 1
             if initials:
@@ -95,6 +96,10 @@ class CardTokens:
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
         return 0
+
+    def _is_counted(self) -> bool:
+        """True before the plural of a name: after "two", "how many", "both"."""
+        return any(token.kind == "number" or token.means("word") in COUNTING for token in self.found[-2:])
 
     def _ending(self, at: int) -> int:
         """Return the pieces of a Russian ending after an apostrophe: "Big Ghost'ом"."""
@@ -144,6 +149,7 @@ class CardTokens:
         """Add the only card with a word in its name: "hickman", "Hypnotic"; of first names, one whose card is named."""
         typed = self._plain(self.pieces[at : at + 1])
         found = _by_word(self.library.cards.values())
+        typed = typed[:-1] if typed not in found and typed.endswith("s") and self._is_counted() else typed
         near = nearest(typed, found, 1, SPELT) if not self.pieces[at].isascii() and len(typed) > 3 else (typed,)
         cards = found.get(near[0], ()) if near else ()
         named = len(cards) == 1 and (self._is_tool(at) or self._is_named(cards[0]) or self._is_listed(at))
@@ -179,8 +185,7 @@ class CardTokens:
         typed = plain(self.pieces[at]) if is_first_name(self.pieces[at]) else self._plain(self.pieces[at : at + 1])
         surnames, first_names = _parts(self.library)
         if typed[-1:] == "s" and typed[:-1] in (*surnames, *first_names) and self.found[-1:]:
-            counted = self.found[-1].means("number") or self.found[-1].value in ARTICLES
-            typed = typed[:-1] if counted else typed  # "two Altons"
+            typed = typed[:-1] if self._is_counted() or self.found[-1].value in ARTICLES else typed  # "two Altons"
         before = self.words.phrases.get((self.folded[at - 1],), ()) if at else ()
         determined = self._is_tool(at) or any(m.case == "possessive" or m.value in ARTICLES for m in before)
         singles = {form: cards[0] for form, cards in self.index.exact.items() if " " not in form and len(cards) == 1}

@@ -172,6 +172,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("kill", "destroy", _is_killed),
     ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
+    ("win", "claim", lambda it: it.names("influence")),
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
