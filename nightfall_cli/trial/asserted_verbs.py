@@ -21,7 +21,7 @@ def blocked(it: Assertion) -> Claim:
     amount = it.amount("damage", "wound") if damage else None
     if len(it.cards()) == 1:
         it.clause.nouns("next-attacker", preps=("", "of", "from"))
-    it.clause.people()
+    at = it.on_whom(it.clause.people())
     if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
@@ -41,16 +41,16 @@ def blocked(it: Assertion) -> Claim:
         agents = [m for m in cards if m is it.subject]
         things = [m for m in cards if m is not it.subject]
     if damage and not things:
-        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
+        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount, at=at)
     causes = it.copies(things)
     if not causes:
         assigned = len(agents) == 1 and not agents[0].flags & {"kicker", "text"}
         return it.fact("can-block", it.of(agents[0])) if assigned else it.refuse()
     if not agents:
-        return it.fact("blockable", Subject(), causes=causes)
+        return it.fact("blockable", Subject(), causes=causes, at=at)
     it.use(*agents)
     fact = "absorbs" if damage else "blocks-damage"
-    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount)
+    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount, at=at)
 
 
 def ignored(it: Assertion) -> Claim:
@@ -190,6 +190,8 @@ def itself(it: Assertion) -> bool:
 def _aiming(it: Assertion) -> Mention | None:
     """Return the card of "you can target X with A" and of "can A be aimed at X", None where the words differ."""
     cards, subject = it.cards(), it.subject
+    if not it.clause.passive and subject is not None and [card for card in cards if card.prep != "with"] == [subject]:
+        return subject  # "X can target a player"
     tools = [card for card in cards if card.prep in ("with", "by") and card is not subject]
     acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
     if it.clause.passive and not tools:
@@ -203,16 +205,18 @@ def _aimed_with(it: Assertion, tool: Mention) -> Claim:
     if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
         it.use(it.subject)
     cause = it.cause(tool)
-    minions = it.clause.nouns("minion")
-    alone = [noun for noun in minions if "no" in noun.flags]
-    it.clause.nouns("play")
-    thing = next(iter(it.cards()), None) or it.person()
-    of_minion = bool(minions) and not alone and thing is None
-    if thing is None and not of_minion:
-        it.refuse()
+    held = [card for card in it.cards() if card.prep == "with"]
+    it.use(*held)
+    it.held += tuple(card.token.card for card in held if card.token.card is not None)
+    zone = next((place.value for place in it.clause.nouns("play", "chain", "discard")), "")
+    things = [noun for noun in it.clause.nouns("minion", "order", "card", "action", "wound") if "no" not in noun.flags]
+    thing = next(iter(it.cards()), None) or (it.person() if held or not things else None)
+    if not (it.clause.nouns("game", preps=("on",)) or thing or things):
+        it.refuse()  # "на игрока" is such a noun, too
     subject = it.of(thing) if thing is not None else Subject(role="someone")
-    word = "minion" if of_minion else "chain" if _is_in_chain(subject) else ""
-    return it.fact("targeted", subject, word=word, causes=(cause,))._replace(mode="may")
+    what = things[0].value if things and (thing is None or held) else ""
+    word = f"{what if what in ('', 'minion', 'wound') else 'order'} {zone}".strip()
+    return it.fact("targeted", subject, word=word, causes=(cause,), mode="may")
 
 
 def _is_in_chain(subject: Subject) -> bool:

@@ -39,6 +39,7 @@ from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.least_board import ACTOR, OTHER, WHOM, refuse
 from nightfall_cli.trial.lexicon import Meaning, lexicon
 from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -189,6 +190,9 @@ class _ClaimReader:
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
+        if claim.at.seat >= 0 and named:  # the players of the least board have names, too
+            seats = find_player((ACTOR, OTHER), named[0]) or refuse(WHOM)
+            claim = claim._replace(at=Subject(None, seats[0]))
         claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")

@@ -171,7 +171,7 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
         names = [name for seat, name in enumerate(trial.names) if number_of(claim, line, seat)]
         return ", ".join(names) or Message("nobody")
     card = _card(claim, trial) if claim.fact in CARD_FACTS else None
-    line = FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
+    line = FactLine(outcome, outcome.events, card, claim.at.seat)
     number = number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         return "" if number is None else str(number)
