@@ -30,7 +30,16 @@ from nightfall_cli.trial.least_board import (
     trial_of,
     with_kickers,
 )
-from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, fits, own_damage, resolving_effects, targets_of, zone_of
+from nightfall_cli.trial.sentence_forms import (
+    any_of,
+    color_beside,
+    effects_of,
+    fits,
+    own_damage,
+    resolving_effects,
+    targets_of,
+    zone_of,
+)
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:

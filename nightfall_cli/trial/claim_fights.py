@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.least_board import OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
-from nightfall_cli.trial.sentence_forms import effects_of, fits, targets_of
+from nightfall_cli.trial.sentence_forms import fits, targets_of
 from nightfall_cli.trial.situation import Held, Situation
 
 if TYPE_CHECKING:

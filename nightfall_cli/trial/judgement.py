@@ -9,7 +9,16 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, SUFFERED, FactLine, holds, number_of, supposed, window
+from nightfall_cli.trial.claim_data import (
+    OF_THE_ACTIVE,
+    PLAYER_FACTS,
+    SUFFERED,
+    FactLine,
+    holds,
+    number_of,
+    supposed,
+    window,
+)
 from nightfall_cli.trial.claim_values import cards_of
 from nightfall_cli.trial.least_board import ACTOR, WHOM, ClaimBoard, refuse, trial_of
 from nightfall_cli.trial.play_sentence import run_trial

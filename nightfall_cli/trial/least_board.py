@@ -14,7 +14,15 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import INFLUENCE, SUFFERED
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, fits, own_damage, resolving_effects, targets_of, zone_of
+from nightfall_cli.trial.sentence_forms import (
+    ANY_CARD,
+    any_of,
+    fits,
+    own_damage,
+    resolving_effects,
+    targets_of,
+    zone_of,
+)
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 from nightfall_cli.trial.situation_end import fill_piles
 from nightfall_cli.trial.trial_board import CLAIM
@@ -29,7 +37,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.stated import Trial
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
-ON_WHOM = {**dict.fromkeys(("", "owner", "you", "he", "defender"), OTHER), **dict.fromkeys(("opponent", "others"), THIRD)}
+ON_WHOM = {
+    **dict.fromkeys(("", "owner", "you", "he", "defender"), OTHER),
+    **dict.fromkeys(("opponent", "others"), THIRD),
+}
 """Who is aimed at, by what a claim about damage that somebody blocks calls him."""
 WHOM = phrase("name a player: everybody, the owner, the opponents, the defender or the attacker")
 MINIONS = ("Yuri Koroviev", "Charlotte Reyes", "Genesis One", "Enraged Wight")
