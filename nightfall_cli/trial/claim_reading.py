@@ -139,6 +139,8 @@ class _ClaimReader:
             if token.text == "целью" and before.value == "be":
                 aim = Meaning("participle", "aim")
                 self.tokens[place] = token._replace(kind=aim.kind, value=aim.value, meanings=(aim,))
+            elif token.text == "целью" and before.value == "aim":
+                self.tokens[place] = token._replace(kind="filler", meanings=())
         if self.tokens[-1:] and self.tokens[-1].text.casefold() == "sein":
             self.tokens[-1] = self.tokens[-1]._replace(kind="verb", value="be", meanings=())  # "kann Ziel sein"
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and _generic(token)), None)
