@@ -10,7 +10,7 @@ import pytest
 from samples import each
 
 from nightfall_cli import CardTextError, base_library
-from nightfall_cli.cards import library, text
+from nightfall_cli.cards import library
 from nightfall_cli.cards.card_file import read_card, read_paragraph
 from nightfall_cli.cards.grammar import alike, grammar
 from nightfall_cli.cards.marking import marked_paragraph
@@ -92,12 +92,6 @@ def test_the_parts_of_a_paragraph():
     assert paragraph.reconstructed
     assert parse_paragraph("Chain: Draw 1 card.").source == "user"
     assert not parse_paragraph("Chain: Draw 1 card.").reconstructed
-
-
-def test_the_module_example_runs():
-    paragraph = parse_paragraph("Chain: Draw 2 cards.")
-    assert [repr(effect) for effect in paragraph.effects] == ["DrawCards(2)"]
-    assert print_paragraph(paragraph) == text.print_paragraph(paragraph) == "Chain: Draw 2 cards."
 
 
 # -- not understood ---------------------------------------------------------------------------

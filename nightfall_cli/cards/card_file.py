@@ -113,8 +113,6 @@ class _CardReader:
         if kind == "minion" and counts != (values.get("strength", 0) is None):
             self.fault("strength", 'strength = "X" and a text that counts the strength need each other')
 
-    # -- values -------------------------------------------------------------------------------
-
     def _values(self, kind: str) -> dict[str, Any]:
         table, base = self.table, self.base
         keeps = base if base is not None and base.kind == kind else None
@@ -162,8 +160,6 @@ class _CardReader:
             hint = f"; did you mean {near[0]!r}?" if near else ""
             self.fault(key, f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value))
         return str(value)
-
-    # -- texts, names and sources -------------------------------------------------------------
 
     def _paragraphs(self) -> tuple[Paragraph, ...]:
         if "text" not in self.table:
@@ -247,9 +243,6 @@ class _CardReader:
         lone = ("name", "text") if table.get("kicker", base.kicker if base else "") else ("name", "text", "kicker")
         sources.update({key: given[key] for key in lone if key in given})
         return sources
-
-
-# -- one paragraph ----------------------------------------------------------------------------
 
 
 def read_paragraph(entry: Any) -> tuple[Paragraph, str]:

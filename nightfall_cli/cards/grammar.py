@@ -69,7 +69,6 @@ class Grammar:
 
 @cache
 def grammar(language: str) -> Grammar:
-    """Return how a language writes card text."""
     return Grammar(language, read_table(f"cards/data/text_{language}.toml"))
 
 

@@ -60,7 +60,6 @@ class CardTextError(ValueError):
 
 
 def print_effect(effect: Effect, language: str = "en") -> str:
-    """Return the sentence of an effect."""
     known = grammar(language)
     return known.with_number(known.forms[effect.name], effect.n)
 

@@ -39,7 +39,6 @@ def json_text(toml: str) -> str:
 
 
 def write_tables() -> None:
-    """Write every JSON file anew."""
     from pathlib import Path
 
     from nightfall_cli.files.writing import write_file

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
 
-
 FORMAT = "nightfall-game 1"
 FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
 """Header lines for readers; they change nothing."""
@@ -129,12 +128,10 @@ class Faults:
         """Faults of the blocks, as full messages."""
 
     def add(self, line: int, column: int, problem: str) -> None:
-        """Note a fault."""
         self.found.append((line, column, problem))
 
     @property
     def count(self) -> int:
-        """The number of faults so far."""
         return len(self.found) + len(self.reported)
 
     def error(self) -> ScenarioError | None:
@@ -143,9 +140,6 @@ class Faults:
         lines = [*self.reported, *found]
         more = [f"{self.where}: {len(lines) - MAX_FAULTS} more faults"] if len(lines) > MAX_FAULTS else []
         return ScenarioError([*lines[:MAX_FAULTS], *more]) if lines else None
-
-
-# -- digests ---------------------------------------------------------------------------------------
 
 
 def cards_digest(start: State, dealt: bool, edited: bool) -> str:

@@ -100,7 +100,6 @@ class _MoveReader:
         self.too_deep = 0
 
     def read(self, line: str, number: int) -> None:
-        """Read one line of the file."""
         text = line.lstrip()
         column = len(line) - len(text) + 1
         if not text:

@@ -55,11 +55,9 @@ class ListedShuffles(NamedTuple):
         return self._replace(seed=seed, done=(*self.done, (player, pile))), pile
 
     def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
-        """Leave the deck unchanged."""
         return self, deck
 
     def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
-        """Leave the wound stack unchanged."""
         return self, stack
 
 

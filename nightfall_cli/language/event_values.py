@@ -32,7 +32,6 @@ class EventValues(NamedTuple):
     number: bool = False
 
     def plus(self, other: EventValues) -> EventValues:
-        """Return the values of both."""
         return EventValues(tuple(dict.fromkeys((*self.values, *other.values))), self.number or other.number)
 
     def without_number(self) -> EventValues:

@@ -58,9 +58,6 @@ class OpenSlot(NamedTuple):
     before: str = ""
 
 
-# -- descriptions ------------------------------------------------------------------------------
-
-
 @_kept
 def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
@@ -91,12 +88,10 @@ def kicker_sign(card: Card) -> str:
 
 @_kept
 def full_text(card: Card, language: str = "en") -> str:
-    """Return the card's text on one line."""
     return " ".join(marked_paragraph(paragraph, language) for paragraph in card.paragraphs)
 
 
 def short_text(card: Card, language: str = "en") -> str:
-    """Return the beginning of the card's text."""
     text = full_text(card, language)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
@@ -139,9 +134,6 @@ def about_order(state: State, index: int, language: str = "en") -> str:
 
 def _letter(card: Card) -> str:
     return f"{card.mark('color')}{COLOR_LETTERS[card.color]}"
-
-
-# -- names --------------------------------------------------------------------------------------
 
 
 def minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:

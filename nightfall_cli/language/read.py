@@ -151,9 +151,6 @@ def _read_choose(state: State, text: str) -> Move:
     return _read_thing(state, text, "choose", what)
 
 
-# -- wounds -----------------------------------------------------------------------------------
-
-
 def _read_wounds(state: State, text: str) -> Move:
     """Return the move: named wounds are discarded in their order, counted wounds kind by kind."""
     hand = [card for card in state.hand[decider(state)] if card.is_wound]

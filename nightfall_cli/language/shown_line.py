@@ -40,7 +40,9 @@ def with_lines(state: State, text: str, language: str) -> str:
 def _with_lines(state: State, name: str, value: object, language: str) -> object:
     if isinstance(value, Message):
         return with_lines(state, value, language)
-    if isinstance(value, (list, tuple)) and name != "names":
+    if (
+        isinstance(value, (list, tuple)) and name != "names" and not hasattr(value, "names")
+    ):  # cards and verbs are tuples
         return [_with_lines(state, name, one, language) for one in value]
     return shown_line(state, value, language) if name in ("line", "lines") and isinstance(value, str) else value
 

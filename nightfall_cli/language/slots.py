@@ -97,9 +97,6 @@ def _after(state: State, verb: Verb, done: Node) -> State | None:
     return None
 
 
-# -- one thing --------------------------------------------------------------------------------
-
-
 def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
     for move in legal_moves(state):
         if move.verb == verb:
@@ -148,9 +145,6 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
 
 def _draws(language: str, number: int) -> str:
     return worded(language, "discard {number}, draw {cards}", number=number, cards=2 * number)
-
-
-# -- wounds -----------------------------------------------------------------------------------
 
 
 def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> OpenSlot | None:
@@ -223,7 +217,6 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
 
 
 def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
-    """Return a minion among those of its player."""
     piece, card = minion_name(state, seat, index, language, alone=True), state.play[seat][index].card
     about, longer = about_minion(state, seat, index, language), minion_longer(state, seat, index)
     return Offer(piece, minion_names(state, seat, index), about, card, longer=longer)

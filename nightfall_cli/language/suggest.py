@@ -176,7 +176,6 @@ def _moves(slot: OpenSlot, text: str) -> list[Candidate]:
 
 
 def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
-    """Return the offers for the argument of a question."""
     if verb.name == "card":
         cards = (*state.library.cards.values(), *state.library.wounds)
         return [

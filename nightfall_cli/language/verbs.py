@@ -56,7 +56,6 @@ class Slot(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that may introduce the slot."""
         return tuple(self.before.split("|")) if self.before else ()
 
     @property
@@ -84,12 +83,10 @@ class Verb(NamedTuple):
 
     @property
     def names(self) -> dict[str, tuple[str, ...]]:
-        """The words for the verb in other languages."""
         return {language: tuple(words[self.name].split()) for language, words in WORDS.items() if self.name in words}
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The kinds of decisions that a move verb answers."""
         return kinds_answered(self.name)
 
     def takes(self, argument: str) -> bool:
@@ -145,9 +142,6 @@ def help_text(verb: Verb, now: str = "", language: str = "en", example: str = ""
 def verb_usage(verb: Verb, language: str = "en") -> str:
     """Return a verb with its argument as printed in help."""
     return f"{printed_verb(verb.name, language)} {in_language(verb.usage, language)}".rstrip()
-
-
-# -- words in other languages -----------------------------------------------------------------
 
 
 @cache

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 FORMAT = 1
-CHAIN_STAGES = ("linking", "resolving")
-COMBAT_STAGES = ("blocking", "resolving", "attacking")
+STAGES = {"chain": ("linking", "resolving"), "combat": ("blocking", "resolving", "attacking")}
+"""The stages of a chain and of a combat."""
 ENTRIES = ("entry", "minion", "archive")
 """The tables that stand for a card of a zone; the name of the card alone will do."""
 KEYS: dict[str, dict[str, Schema]] = read_table("scenario/data/format.toml")
@@ -20,7 +20,6 @@ KEYS: dict[str, dict[str, Schema]] = read_table("scenario/data/format.toml")
 
 
 def _schema_of(kind: str, kinds: dict[str, Schema]) -> Schema:
-    """Return the schema of a kind of value."""
     if kind.startswith("list of "):
         return {"type": "array", "items": _schema_of(kind.removeprefix("list of "), kinds)}
     return _table(kind.removeprefix("table "), kinds) if kind.startswith("table ") else kinds[kind]
@@ -68,7 +67,7 @@ def scenario_schema(library: Library) -> Schema:
         "edition": EDITIONS,
         "setup": SETUP_WORDS,
     }
-    words |= {"stage of a chain": CHAIN_STAGES, "stage of a combat": COMBAT_STAGES}
+    words |= {f"stage of a {name}": stages for name, stages in STAGES.items()}
     words |= {"kind": ("minion", "action"), "color": COLORS, "species": SPECIES}
     kinds |= {name: _one_of(known) for name, known in words.items()}
     kinds |= {"text": text, "truth": {"type": "boolean"}, "number": number, "seed": {"type": "integer"}}

@@ -13,13 +13,12 @@ from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, rea
 from nightfall_cli.rules.records import NOBODY, Attack, Link, Minion
 from nightfall_cli.rules.state import empty_table
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario.board_keys import KEYS, needed_keys
+from nightfall_cli.scenario.board_keys import KEYS, STAGES, needed_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nightfall_cli.cards.faults import Path
-    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.scenario.table_reader import TableReader
@@ -40,11 +39,6 @@ class BoardReader:
         self.minion_paths: dict[int, Path] = {}
         self.state = empty_table(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
 
-    @property
-    def library(self) -> Library:
-        """Return the cards that the document can name."""
-        return self.reader.library
-
     def _setup(self) -> Setup:
         game = self.document.get("game", {})
         words = game.get("setup", []) if isinstance(game, dict) else []
@@ -63,8 +57,6 @@ class BoardReader:
         self._chain()
         self._combat()
         return self.state
-
-    # -- zones --------------------------------------------------------------------------------
 
     def _players(self) -> None:
         reader, state = self.reader, self.state
@@ -89,7 +81,7 @@ class BoardReader:
                 )
                 return ()
             return self.reader.pile(table.get("deck", []), (*path, "deck"))
-        deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
+        deck = tuple(card for card in self.reader.library.starters for _ in range(self.reader.library.starter_copies))
         return changes.shuffle(self.state, deck)
 
     def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
@@ -107,8 +99,6 @@ class BoardReader:
                 minions.append(Minion(state.serial, card, damage))
                 self.minion_paths[state.serial] = where
         return tuple(minions) if reader.fits(len(minions), limits.ZONE, "cards in a zone", path) else ()
-
-    # -- the table ----------------------------------------------------------------------------
 
     def _table(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
@@ -137,7 +127,7 @@ class BoardReader:
         path: Path = ("table", "wounds")
         given = reader.values("wounds", table, path)
         placed = Counter(card for zone in (*state.hand, *state.deck, *state.discard, state.exiled) for card in zone)
-        left = {wound: wound.copies - placed[wound] for wound in self.library.wounds}
+        left = {wound: wound.copies - placed[wound] for wound in self.reader.library.wounds}
         top = given.get("next", ())
         for card in top:
             if card not in left:
@@ -173,13 +163,12 @@ class BoardReader:
                 used.append((reader.seat(keys.get("player", ""), (*where, "player")), card))
         state.permission_used = tuple(used)
 
-    # -- chain and combat ---------------------------------------------------------------------
-
     def _entries(self, name: str, item: str) -> Iterator[tuple[Path, dict[str, Any]]]:
         """Yield the links or attacks of a section, each with its path; one that lacks a key is noted as a fault."""
         reader, needed, key = self.reader, needed_keys(item), f"{item}s"
         table = reader.table(self.document.get(name, {}), (name,))
         reader.keys(table, KEYS[name], (name,))
+        reader.word(table.get("stage", "resolving"), STAGES[name], (name, "stage"))
         for number, entry in enumerate(reader.array(table.get(key, []), (name, key))):
             where = (name, key, number)
             if not isinstance(entry, dict):

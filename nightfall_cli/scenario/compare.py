@@ -45,7 +45,6 @@ class EditionRun(NamedTuple):
 
     @property
     def end(self) -> State:
-        """Return the last state."""
         return self.moves[-1].after
 
     @property
@@ -75,18 +74,13 @@ def run_with(scenario: Scenario, edition: Edition) -> EditionRun:
 def choices_that_differ(scenario: Scenario, runs: Sequence[EditionRun]) -> dict[tuple[str, str], tuple[str, ...]]:
     """Return, by edition and first edition, the rule choices that make the difference, where that is certain."""
     found = {}
-    script = _without_expectations(scenario, runs)
+    expected = {played.line for run in runs[:1] for played in run.expectations}
+    script = scenario._replace(script=tuple(line for line in scenario.script if line not in expected))
     for run in runs[1:]:
         choices = _deciding_choices(script, run, runs[0])
         if choices:
             found[run.edition, runs[0].edition] = choices
     return found
-
-
-def _without_expectations(scenario: Scenario, runs: Sequence[EditionRun]) -> Scenario:
-    """Return the scenario with only the lines that can change the state."""
-    expected = {played.line for run in runs[:1] for played in run.expectations}
-    return scenario._replace(script=tuple(line for line in scenario.script if line not in expected))
 
 
 def _deciding_choices(scenario: Scenario, run: EditionRun, first: EditionRun) -> tuple[str, ...]:
@@ -283,7 +277,7 @@ def _compared_expectations(scenario: Scenario, runs: Sequence[EditionRun]) -> tu
         found.append(ComparedExpectation(_number(scenario, expectation), text, grouped(verdicts)))
     if runs and scenario.perft:
         text = f"perft {', '.join(map(str, scenario.perft))}"
-        found.append(ComparedExpectation(0, text, grouped({run.edition: _counted(run) for run in runs})))
+        found.append(ComparedExpectation(0, text, grouped({run.edition: _counted(run.perft_failure) for run in runs})))
     return tuple(found)
 
 
@@ -294,7 +288,5 @@ def _verdict(played: PlayedLine) -> EditionVerdict:
     return EditionVerdict(FAILS, failure.problem if failure.code else failure.actual)
 
 
-def _counted(run: EditionRun) -> EditionVerdict:
-    """Return the verdict on the file's ``perft`` counts."""
-    failure = run.perft_failure
+def _counted(failure: Failure | None) -> EditionVerdict:
     return EditionVerdict(FAILS, f"{failure.line.text} is {failure.actual}") if failure else EditionVerdict(HOLDS)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _SEED = late_pattern(r"-?\d{1,20}")
+_NUMBER = late_pattern(r"\d{1,9}")
 ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -54,6 +55,8 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
     if not what.text or not equals:
         raise invalid(Message("write set {usage}", usage=USAGE))
     owner, dot, zone = what.text.rpartition(".")
+    if problem := value_problem(what.text, value.text):
+        raise invalid(problem)
     if what.text in TABLE_EDITS:
         TABLE_EDITS[what.text](after, what.text, value.text)
     elif dot and zone in ZONES:
@@ -108,13 +111,17 @@ def _set_cards(state: State, what: str, value: str) -> None:
         state.exiled = tuple(cards)
 
 
+def value_problem(what: str, value: str) -> Message | None:
+    """Return the problem with a number or a phase that an edit sets, None for a right value and for other things."""
+    if what in ("influence", "wounds.face_up") and not _NUMBER.fullmatch(value):
+        return Message("expected a whole number from {number} up, got '{text}'", number=0, text=value)
+    if what == "phase" and value not in PHASES:
+        return Message("expected a phase ({names}), got '{text}'", names=", ".join(PHASES), text=value)
+    return None
+
+
 def _set_number(state: State, what: str, value: str) -> None:
-    try:
-        number = int(value)
-    except ValueError:
-        number = -1
-    if number < 0:
-        raise invalid(Message("expected a whole number from {number} up, got '{text}'", number=0, text=value))
+    number = int(value)
     if what == "influence":
         state.influence = number
     else:
@@ -133,8 +140,6 @@ def _set_next(state: State, what: str, value: str) -> None:
 
 
 def _set_phase(state: State, what: str, value: str) -> None:
-    if value not in PHASES:
-        raise invalid(Message("expected a phase ({names}), got '{text}'", names=", ".join(PHASES), text=value))
     if state.edition.influence_at_claim:
         arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
         state.influence += BASE_INFLUENCE * (arrives - arrived)

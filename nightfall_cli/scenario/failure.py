@@ -30,7 +30,6 @@ class Failure(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The line as it is written."""
         return self.line.text.strip()
 
     @property

@@ -106,14 +106,15 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     script = read_script(reader, document)
     allows = False
     placed = None
-    if not name_faults:
+    if names:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
         if known := [EDITIONS[edition] for edition in editions if edition in EDITIONS]:
             placed = Document(reader, document, seed)
             placed.check(reader, known, allows)
         check_script(reader, script, editions)
     bots = _bots(reader, document)
-    counts = _perft(reader, document)
+    counts = tuple(reader.number(n, ("perft",), None) for n in reader.array(document.get("perft", []), ("perft",)))
+    counts = counts if reader.fits(len(counts), limits.PERFT_DEPTHS, "depths", ("perft",)) else ()
     if faults or placed is None:
         raise _located_error(where, text, faults)
     return Scenario(where, text, *head, script, bots, placed, allows, counts)
@@ -146,11 +147,6 @@ def _head(reader: TableReader, document: dict[str, Any]) -> Head:
     if not editions:
         reader.fault(("editions",), "expected at least one edition")
     return given.get("title", "untitled"), given.get("about", "-"), rulings, rules, editions, given.get("seed", 1)
-
-
-def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:
-    counts = tuple(reader.number(n, ("perft",), None) for n in reader.array(document.get("perft", []), ("perft",)))
-    return counts if reader.fits(len(counts), limits.PERFT_DEPTHS, "depths", ("perft",)) else ()
 
 
 def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:

@@ -18,7 +18,7 @@ from nightfall_cli.rules.frames import FRAMES
 from nightfall_cli.rules.records import fields_of
 from nightfall_cli.rules.setup import Drafting, draft_plan
 from nightfall_cli.rules.turn import AFTER, PHASES, first_frame
-from nightfall_cli.scenario.board_keys import CHAIN_STAGES, COMBAT_STAGES
+from nightfall_cli.scenario.board_keys import STAGES
 from nightfall_cli.scenario.board_tables import BoardReader
 from nightfall_cli.scenario.check import impossible, unreachable
 from nightfall_cli.scenario.table_reader import TableReader
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.edition import Edition
     from nightfall_cli.rules.state import Frame, State
-
 
 _CARD_FIELDS = ("card", "that_card")
 
@@ -67,7 +66,7 @@ class PendingReader:
     def _chain_frame(self) -> Frame:
         state, reader = self.state, self.reader
         chain = reader.table(self.document.get("chain", {}), ("chain",))
-        if reader.word(chain.get("stage", "linking"), CHAIN_STAGES, ("chain", "stage")) == "resolving":
+        if reader.word(chain.get("stage", "linking"), STAGES["chain"], ("chain", "stage")) == "resolving":
             return Resolving()
         if "turn" in chain:
             return Linking(reader.seat(chain["turn"], ("chain", "turn")))
@@ -77,7 +76,7 @@ class PendingReader:
         state, reader = self.state, self.reader
         table = self.document.get("combat", {})
         default = "blocking" if state.attacks else "attacking"
-        stage = reader.word(table.get("stage", default), COMBAT_STAGES, ("combat", "stage"))
+        stage = reader.word(table.get("stage", default), STAGES["combat"], ("combat", "stage"))
         if stage == "attacking":
             return Attackers()
         if stage == "resolving":
@@ -160,19 +159,6 @@ def _is_plain(value: Any, kind: type) -> bool:
     return isinstance(value, kind) and (not isinstance(value, int) or abs(value) <= limits.NUMBER)
 
 
-def advance_to_decision(state: State, reader: TableReader, given_frames: bool) -> None:
-    """Advance a placed board to its decision; frames from the file that do not fit the board are noted as a fault."""
-    if state.winners is not None:
-        return
-    try:
-        advance(state)
-        legal_moves(state)
-    except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
-        if not given_frames:
-            raise
-        reader.fault(("frame",), f"these frames do not fit the board: {error!r}")
-
-
 class FaultyBoard(ValueError):
     """Raised for tables that cannot be placed under an edition; ``faults`` lists why."""
 
@@ -251,9 +237,16 @@ class Document:
         return state
 
     def _advance(self, reader: TableReader, state: State) -> None:
-        """Advance a board to its first decision and cache it, unless its frames do not fit."""
+        """Advance a board to its first decision and cache it; frames of the file that do not fit it are a fault."""
         state.log = ()
-        advance_to_decision(state, reader, "frame" in self.tables)
+        try:
+            if state.winners is None:
+                advance(state)
+                legal_moves(state)
+        except (AssertionError, AttributeError, IndexError, KeyError, RecursionError, TypeError, ValueError) as error:
+            if "frame" not in self.tables:
+                raise
+            reader.fault(("frame",), f"these frames do not fit the board: {error!r}")
         if not reader.faults:
             self._placed[state.edition] = state
 
@@ -274,7 +267,7 @@ def place_tables(tables: dict[str, Any], library: Library, edition: Edition) -> 
 
 
 def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]]:
-    """Return the names of the ``[[player]]`` tables, clockwise, and their faults."""
+    """Return the names of the ``[[player]]`` tables, clockwise, and their faults; no names for a wrong number."""
     tables = document.get("player")
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
         return (), [Fault(("player",), "a board needs 2 to 5 [[player]] tables")]
@@ -283,7 +276,7 @@ def player_names(document: dict[str, Any]) -> tuple[tuple[str, ...], list[Fault]
     try:
         check_player_count(len(names))
     except ValueError as error:
-        return names[:MAX_PLAYERS], [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
+        return (), [Fault(("player", max(0, min(len(names) - 1, MAX_PLAYERS))), str(error))]
     for seat, table in enumerate(tables):
         if not table.get("name", ""):
             faults.append(Fault(("player", seat), 'a [[player]] needs name = "…"'))

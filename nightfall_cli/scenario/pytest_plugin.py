@@ -24,7 +24,6 @@ PAUSED = pytest.StashKey[list["FailureReport"]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option to pause."""
     group = parser.getgroup("nightfall")
     group.addoption(PAUSE, action="store_true", help="open the nightfall shell at each failing line of a scenario")
 

@@ -13,11 +13,12 @@ from nightfall_cli.language.lines import missing_colon, split_line
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.tree import Node, item_of, items_of, parse
 from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS, VERBS, nearest_verbs
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.scenario.board_keys import KEYS
-from nightfall_cli.scenario.edits import TABLE_EDITS, ZONES
+from nightfall_cli.scenario.edits import TABLE_EDITS, USAGE, ZONES, value_problem
 from nightfall_cli.scenario.moments import BEFORE
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
 
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from nightfall_cli.language.tree import LineTree
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.scenario.table_reader import TableReader
-
 
 _WORDS = frozenset({*ANY_WOUND, "all", "yes", "no", "none", "commons", "archive"})
 _KINDS = {"minion": "minion", "card": "order", "order": "order", "archive": "order"}
@@ -58,7 +58,6 @@ class ScriptLine(NamedTuple):
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
-    """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
     reader.keys(run, KEYS["run"], ("run",))
     script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
@@ -187,6 +186,8 @@ class _ScriptCheck:
             if not isinstance(inner, Refusal) and inner[0].name in (*MODES, "log"):
                 return [(NOT_AT_THE_END.format(inner[0].name), line)]
             return self._of_subject(line)
+        if form.name == "legal" and "because" in line.text.split():
+            return [('"because" goes with "illegal" only', line)]
         if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
             inside = self.problems(parse(line.text, self.players))
             if inside:
@@ -215,13 +216,16 @@ class _ScriptCheck:
         return self.player(name) if kind == PLAYER else self.thing(name) if kind in THINGS else []
 
     def _of_edit(self, argument: Node) -> list[Problem]:
-        """Return the problems with names in a table edit."""
         what, equals, value = argument.halves("=")
+        if not what.text or not equals:
+            return [(Message("write set {usage}", usage=USAGE), argument)]
+        if problem := value_problem(what.text, value.text):
+            return [(problem, value)]
         named, dot, zone = what.text.rpartition(".")
         owner = Node(named, what.start)
         if dot and zone in ZONES:
             return self.player(owner) + self._cards(value)
-        if zone == "active" and equals:
+        if zone == "active":
             return self.player(value)
         if what.text in TABLE_EDITS and what.text != "active":
             return self._cards(value) if what.text in ("commons", "exiled", "wounds.next") else []
@@ -257,7 +261,6 @@ class _ScriptCheck:
         return self.thing(item.name) + (self.thing(item.target) if item.arrow else [])
 
     def player(self, name: Node) -> list[Problem]:
-        """Return the problem with a player's name, if any."""
         name = name.stripped()
         if is_commons(name.text) or len(find_player(self.players, name.text)) == 1:
             return []

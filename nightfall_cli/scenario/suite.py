@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.run import RunResult
 
-
 SHOWN_LEGAL = 12
 
 
@@ -40,7 +39,6 @@ class FailureReport(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The file and the line."""
         return f"{self.file}:{self.line}"
 
     @property
@@ -50,7 +48,6 @@ class FailureReport(NamedTuple):
 
     @property
     def board(self) -> list[str]:
-        """The lines of the board."""
         from nightfall_cli.show.drawing import board_lines
 
         return board_lines(self.failure.state)
@@ -180,11 +177,9 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the title and the edition."""
         return f"{self.title} [{self.edition}]" if self.edition else self.title
 
     def run(self) -> CaseResult:
-        """Run the case."""
         if self.scenario is None:
             return self._refusal()
         start = perf_counter()

@@ -34,17 +34,16 @@ class TableReader:
         self.suggestions = Suggestions()
 
     def fault(self, path: Path, problem: str, needle: str = "") -> None:
-        """Note a fault."""
         self.faults.append(Fault(path, problem, needle))
 
     def keys(self, table: dict[str, Any], known: Collection[str], path: Path) -> None:
         """Note every unknown key of a table, with the table that it belongs in, or the keys that are like it."""
         for key in table:
             if key not in known:
-                wounds = WOUNDS_OF_PLAYER if key in ("wound", "wounds") and path[:1] == ("player",) else ""
                 homes = [f"[{written}]" for written, name in TABLES.items() if key in KEYS[name]]
                 home = f"; it belongs in {' or '.join(homes)}" if homes else ""
-                hint = wounds or home or self.suggestions.among(key, known)
+                hint = self.suggestions.among(key, (*known, *(["wounds"] if path[:1] == ("player",) else [])))
+                hint = WOUNDS_OF_PLAYER if '"wounds"' in hint else home or hint
                 self.fault((*path, key), f'unknown key "{key}"{hint}', key)
 
     def values(self, name: str, table: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -93,7 +92,6 @@ class TableReader:
         return value if self.fits(len(value), most, "characters", path) else ""
 
     def texts(self, value: Any, path: Path) -> list[str]:
-        """Return a list of strings."""
         return [self.text(item, (*path, index)) for index, item in enumerate(self.array(value, path))]
 
     def truth(self, value: Any, path: Path) -> bool:
@@ -137,7 +135,6 @@ class TableReader:
         return 0
 
     def seats(self, value: Any, path: Path) -> tuple[int, ...]:
-        """Return the seats of a list of players' names."""
         return tuple(self.seat(name, (*path, number)) for number, name in enumerate(self.array(value, path)))
 
     def card(self, value: Any, path: Path) -> Card | None:
@@ -182,7 +179,6 @@ class TableReader:
         return tuple(reversed(cards)) if self.fits(len(cards), limits.ZONE, "cards in a zone", path) else ()
 
     def archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
-        """Return the archives of a list of entries."""
         archives = []
         for number, entry in enumerate(self.array(value, path)):
             where = (*path, number)

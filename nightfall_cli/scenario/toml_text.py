@@ -14,7 +14,6 @@ from nightfall_cli.files.late_patterns import late_pattern
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-
 INDENT = "    "
 WIDTH = 100
 _STRING = r'"(?:[^"\\\n]++|\\.)*+"'
@@ -43,7 +42,6 @@ def assignment(key: str, value: Any) -> str:
 
 
 def inline(value: Any) -> str:
-    """Return a value on one line."""
     if isinstance(value, Mapping):
         return "{ " + ", ".join(assignment(key, item) for key, item in value.items()) + " }"
     if isinstance(value, (list, tuple)):
@@ -67,9 +65,6 @@ def filled(text: str) -> str:
         return f"[{lines[0]}]" if len(lines) == 1 else f"[\n{INDENT}" + f",\n{INDENT}".join(lines) + ",\n]"
 
     return re.sub(rf"\[\n((?: ++{_STRING},\n)++)\]", fill, text)
-
-
-# -- the layout of scenario files ------------------------------------------------------------------
 
 
 _ASSIGNMENT = late_pattern(r"^([A-Za-z0-9_.-]++|\"[^\"]*+\")\s*+=\s*+(.*)$")

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
 
-
 PRIVATE, COMMON, STARTER = "private", "commons", "starter"
 """The origin of a card's copies: a private archive, a common archive, the starting decks."""
 COUNTS = ("claimed", "taken", "linked", "kicked", "wounds", "own_wounds")
@@ -254,7 +253,6 @@ class GameFile:
             raise
 
     def close(self) -> None:
-        """Close the file."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -17,8 +17,7 @@ from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.simulation.plan import NAMES, first_line, library_of
-from nightfall_cli.simulation.play_games import bot_moves, never, results_of
+from nightfall_cli.simulation.play_games import NAMES, bot_moves, first_line, library_of, never, results_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import CardFile
+    from nightfall_cli.simulation.play_games import CardFile
 
 FORMAT = "nightfall-ladder 1"
 MAX_TURNS = 400
@@ -103,7 +102,6 @@ class Score(NamedTuple):
     high: float
 
     def share(self) -> float:
-        """Return the share of won games."""
         return self.won / self.games
 
     def even(self) -> float:

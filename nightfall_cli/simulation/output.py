@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import NAMES, Table, tables_of
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import SimulationPlan
+    from nightfall_cli.simulation.play_games import SimulationPlan
     from nightfall_cli.simulation.tables import Cell
     from nightfall_cli.simulation.tally import Tally
 
@@ -46,7 +46,6 @@ def wrapped(note: str, width: int | None, indent: str = "") -> list[str]:
 
 
 def shown_rows(table: Table) -> list[list[str]]:
-    """Return the cells of every row as text."""
     percents = [column in table.percent for column in table.columns]
     return [[cell_text(cell, percent) for cell, percent in zip(row, percents, strict=True)] for row in table.rows]
 
@@ -134,9 +133,6 @@ def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None
         write_file(folder / f"{table.name}.csv", file.getvalue())
 
 
-# -- the summary ----------------------------------------------------------------------------
-
-
 class Summary(NamedTuple):
     """The summary of the games of a plan; it does not depend on the executor.
 
@@ -155,7 +151,6 @@ class Summary(NamedTuple):
     tables: tuple[Table, ...]
 
     def title(self) -> str:
-        """Return the number of games and the bots."""
         return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
 
     def notes(self) -> list[str]:
@@ -187,14 +182,12 @@ class Summary(NamedTuple):
         return "\n".join((self.title(), *notes, "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
-        """Return the summary as plain data for JSON."""
         head = {"games": self.games, "cut": self.cut, "shared": self.shared, "command": self.command, "plan": self.plan}
         cards = {"cards": self.cards, "reconstructed": self.reconstructed}
         return {**head, **cards, "tables": data_of(self.tables)}
 
 
 def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
-    """Return the summary of a tally."""
     cards = [*tally.cards, *tally.starters]
     counts = tally.games, tally.all.cut, tally.all.shared
     marked = sum(bool(library[name].reconstructed()) for name in cards)

@@ -19,8 +19,7 @@ from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.simulation.plan import DECISION_LIMIT, FORMAT, NAMES, values_digest
-from nightfall_cli.simulation.play_games import bot_moves
+from nightfall_cli.simulation.play_games import DECISION_LIMIT, FORMAT, NAMES, bot_moves, values_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import markup
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.output import cell_text, is_text, shown_rows
-from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +24,6 @@ CAPTIONS = {
 
 
 def report_page(summary: Summary) -> str:
-    """Return the page."""
     title, style = markup(f"Nightfall · {summary.title()}"), Path(__file__).with_name("report.css").read_text("utf-8")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -67,7 +66,6 @@ def _table(table: Table) -> str:
 
 
 def _charts(table: Table, players: int) -> Iterator[str]:
-    """Yield the charts that belong to a table."""
     fair = 1 / players
     if table.name in ("bots", "places", "bots_by_place") and len(table.rows) > 1:
         words = 2 if table.name == "bots_by_place" else 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -29,7 +29,6 @@ class Table(NamedTuple):
     wide: bool = False
 
     def column(self, name: str) -> list[Cell]:
-        """Return the cells of a column."""
         at = self.columns.index(name)
         return [row[at] for row in self.rows]
 
@@ -48,8 +47,6 @@ def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
     tables = dict(zip(NAMES, (*_players(tally), *games, *cards, _turns(tally), _chains(tally)), strict=True))
     return tuple(table._replace(name=name) for name, table in tables.items() if table.rows)
 
-
-# -- players ----------------------------------------------------------------------------------
 
 _RESULT = ("games", "wins", "wounds")
 WOUNDS_NOTE = "Wounds: at the end of the game."
@@ -78,9 +75,6 @@ def _results(
 
 def _place(place: int) -> str:
     return "first player" if not place else f"{place} to the left"
-
-
-# -- games ------------------------------------------------------------------------------------
 
 
 def _variants(tally: Tally) -> Table:
@@ -123,8 +117,6 @@ def _turns(tally: Tally) -> Table:
 def _chains(tally: Tally) -> Table:
     return Table("", "Orders in a chain", ("orders", "chains"), _shares(tally.all.chains), wide=True)
 
-
-# -- cards ------------------------------------------------------------------------------------
 
 _PER_GAME = ("claimed", "linked", "kicked", "wounds", "own wounds")
 CARD_NOTE = (
