@@ -17,7 +17,7 @@ PURE = {
     "users subclass `Bot`, and their bots are loaded and called here": ("bots/ask_bot", "bots/bot", "bots/registry"),
     "tables and readers of texts, not worth their minute of the compiler": (
         *("cards/card_file", "cards/faults", "cards/grammar", "cards/library", "cards/marking", "cards/nearest"),
-        *("cards/places", "cards/text"),
+        "cards/text",
         *("rules/edition", "rules/frames", "rules/refusal", "rules/rulebook", "rules/why_not"),
         *("search/difference", "search/event_summary", "search/goal"),
         *("search/outcomes_words", "search/quantified"),

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
+from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
 from nightfall_cli.scenario.file import Scenario, parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.suite import Case, cases_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.run import RunResult
 
 FOLDER = shipped_folder()
-FILES = scenario_paths([FOLDER])
+FILES = find_scenarios([FOLDER]).files
 PUZZLES = [path for path in FILES if path.parent == FOLDER / "puzzles"]
 
 

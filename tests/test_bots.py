@@ -9,12 +9,14 @@ import pytest
 from samples import each
 
 from nightfall_cli import Game
+from nightfall_cli.bots import card_worth
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import OVER, value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.search_bot import SearchBot
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
@@ -59,6 +61,11 @@ def test_what_a_player_may_not_know_does_not_change_the_move(name):
         state.generator = seeded(12345)
         state.legal = None
         assert BOTS[name](2).pick(watched(state)) == first
+
+
+def test_bots_value_every_sentence_of_the_chain_and_no_other():
+    assert set(card_worth._PER_POINT) == set(CHAIN_EFFECTS)
+    assert set(card_worth._ON_TABLE) | set(card_worth._ONLY_ACTIVE) <= set(CHAIN_EFFECTS)
 
 
 def test_a_game_of_greedy_bots_comes_to_its_end():

@@ -197,7 +197,7 @@ def test_no_command_waits_for_a_pipe(tmp_path, monkeypatch, capsys):
 
 def test_a_folder_lists_its_regular_files_and_names_the_rest(tmp_path, monkeypatch):
     (tmp_path / "in").mkdir()
-    for name in ("b.toml", "in/a.toml", "note.txt"):
+    for name in ("b.toml", "in/A.TOML", "note.txt"):
         (tmp_path / name).write_text("x")
     (tmp_path / "d.toml").symlink_to(tmp_path / "b.toml")
     (tmp_path / "lost.toml").symlink_to(tmp_path / "nowhere")
@@ -208,7 +208,7 @@ def test_a_folder_lists_its_regular_files_and_names_the_rest(tmp_path, monkeypat
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("s.toml")
         listing = list_files(tmp_path, ".toml")
-    assert [path.relative_to(tmp_path).as_posix() for path in listing.files] == ["b.toml", "d.toml", "in/a.toml"]
+    assert [path.relative_to(tmp_path).as_posix() for path in listing.files] == ["b.toml", "d.toml", "in/A.TOML"]
     assert [line.removeprefix(f"{tmp_path}/") for line in listing.passed_over] == [
         "in/round: a link to a folder",
         "lost.toml: a link that leads nowhere",

@@ -9,10 +9,9 @@ from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.highlight import Span, spans
-from nightfall_cli.language.localized import printed_verb
 from nightfall_cli.language.names import plain
 from nightfall_cli.language.say import card_name, move_text
-from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.language.verbs import VERBS, printed_verb
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.shell.complete import spans_of

@@ -365,7 +365,7 @@ KNOWN = {
     "files/writing.py": 1,  # the one writer of files
     "measure/processes.py": 1,  # plays the terminal to a shell of its own
     "shell/prompt_loop.py": 1,  # drawings and erasing, on the prompt's output
-    "simulation/progress.py": 1,  # a constant, in a signal handler
+    "simulation/executors.py": 1,  # a constant, in a signal handler
 }
 
 

@@ -15,6 +15,7 @@ from nightfall_cli.cli.app_proof import LadderOptions
 from nightfall_cli.cli.ladder import ladder_command
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.simulation import ladder
+from nightfall_cli.simulation.executors import interrupts
 from nightfall_cli.simulation.ladder import (
     Ladder,
     LadderPlan,
@@ -25,7 +26,6 @@ from nightfall_cli.simulation.ladder import (
     rated,
     schedule,
 )
-from nightfall_cli.simulation.progress import interrupts
 from nightfall_cli.simulation.rating import GameResult, SequentialTest, rate
 
 BOTS = ("random", "greedy")

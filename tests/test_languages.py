@@ -9,12 +9,11 @@ from samples import each
 from nightfall_cli import Game, base_library
 from nightfall_cli.bots.ask_bot import ask_bot
 from nightfall_cli.bots.registry import make_bot
-from nightfall_cli.language.localized import KEYWORDS, WORDS, english_verb, printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_data, event_text, move_text
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, KEYWORDS, WORDS, english_verb, printed_keyword, printed_verb
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of

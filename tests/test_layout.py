@@ -11,7 +11,7 @@ from samples import each, some_or_all
 
 from nightfall_cli.cli.app_scenarios import FmtOptions
 from nightfall_cli.cli.test import fmt_command
-from nightfall_cli.scenario.layout import formatted
+from nightfall_cli.scenario.toml_text import formatted
 
 TIDY = '''# Who may see this
 format = 1

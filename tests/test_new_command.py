@@ -8,8 +8,8 @@ from nightfall_cli.cli.app import app
 from nightfall_cli.cli.new import STARTS, start_text
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.file import load_scenario, parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
+from nightfall_cli.scenario.toml_text import formatted
 
 
 @pytest.fixture(autouse=True)

@@ -12,11 +12,10 @@ from samples import each, some_or_all
 from test_suggest import GAMES, random_positions
 
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.language.localized import english_verb
-from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import card_name, move_text, owner_name
-from nightfall_cli.language.verbs import BY_NAME, VERBS
+from nightfall_cli.language.suggest import objection
+from nightfall_cli.language.verbs import BY_NAME, VERBS, english_verb
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.rulebook import CODES, RULES

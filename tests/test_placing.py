@@ -48,7 +48,7 @@ def counted(monkeypatch):
 
 
 def test_a_board_is_advanced_only_under_the_editions_that_are_asked_for(counted):
-    laid_out, settled = counted(placing, "BoardReader"), counted(placing, "advance_to_decision")
+    laid_out, settled = counted(placing, "BoardReader"), counted(placing, "advance")
     scenario = scenario_of("Ann: pass")
     assert (len(laid_out), len(settled)) == (1, 0)
     assert run_scenario(scenario, "de").passed

@@ -12,7 +12,7 @@ from samples import each
 
 from nightfall_cli import CardFileError, CardTextError, Game, ScenarioError, base_library
 from nightfall_cli.cards.model import LANGUAGES
-from nightfall_cli.cards.sentences import EFFECTS
+from nightfall_cli.cards.sentences import EFFECTS, Effect
 from nightfall_cli.cards.text import parse_paragraph, print_effect, print_paragraph
 from nightfall_cli.files.printable import visible_line
 from nightfall_cli.games.reader import read_game
@@ -126,7 +126,7 @@ def test_any_table_edit_is_made_or_refused(seed, text):
 
 
 SENTENCES = st.builds(
-    lambda kind, n, language: print_effect(kind(n), language),
+    lambda name, n, language: print_effect(Effect(name, n), language),
     st.sampled_from(EFFECTS),
     st.integers(0, 1200),
     st.sampled_from(LANGUAGES),

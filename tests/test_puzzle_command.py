@@ -178,6 +178,16 @@ def test_a_hint_points_the_way_and_the_second_one_says_the_line():
     assert "hint again" in done(session, "link Death Grip", "hint"), "another position begins with words"
 
 
+@each(
+    ("language", "hint"),
+    [("de", "ausspielen: eine Befehlskarte"), ("fr", "relier : une carte Ordre"), ("ru", "присоединить: приказ")],
+)
+def test_a_hint_is_worded_in_the_language_of_the_session(language, hint):
+    session = guarded()
+    done(session, f"settings language = {language}")
+    assert done(session, "hint").splitlines()[0].endswith(hint)
+
+
 def test_after_a_wrong_move_the_hint_says_what_is_left_and_how_far_to_go_back():
     session = guarded()
     first = done(session, "link Ivan Radinsky", "hint").splitlines()

@@ -24,8 +24,7 @@ from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.simulation.game_record import line_of
-from nightfall_cli.simulation.plan import SimulationPlan, Variant
-from nightfall_cli.simulation.play_games import simulate
+from nightfall_cli.simulation.play_games import SimulationPlan, Variant, simulate
 
 MOVES = 30
 DRIFTING = BOARD.replace("( not\n    2. Scott: link Alton Hickman\n)\n", "").format(tags="")

@@ -8,8 +8,8 @@ from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.writer import game_text, history_text
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.save import added_cards, card_table
+from nightfall_cli.scenario.toml_text import formatted
 from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings

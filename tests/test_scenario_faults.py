@@ -103,7 +103,12 @@ SPOILED = [
     ("Scott: link Vulko", "set Scott.hand = Vukko", "Vukko", "Vulko"),
     ("Scott: link Vulko", "set Sctt.hand = Vulko", "Sctt", "Scott"),
     ("Scott: link Vulko", "set Scott.hnd = Vulko", "hnd", "hand"),
+    ("Scott: link Vulko", "set Scott.hand", "Scott.hand", "write set PLAYER.hand|"),
+    ("Scott: link Vulko", "set influence = lots", "lots", "expected a whole number from 0 up, got 'lots'"),
+    ("Scott: link Vulko", "set phase = clam", "clam", "expected a phase (combat, chain, claim, cleanup), got 'clam'"),
     ("Scott: link Vulko", "card Vukko", "Vukko", "Vulko"),
+    ("chain is Vulko", "legal pass because chain.lifo", "pass because", '"because" goes with "illegal" only'),
+    ("hand = ", "wunds = 2\nhand = ", "wunds = ", 'cards in hand, deck or discard: discard = ["2 bite"]'),
 ]
 
 
@@ -168,6 +173,12 @@ def test_five_faults_are_told_at_once_in_the_order_of_the_file():
         'scenario:13: no card is called "Alton Hickmann"; did you mean "Alton Hickman"?',
         'scenario:20: unknown verb "lnk"; did you mean "link"?',
     ]
+
+
+def test_two_players_of_one_name_and_other_faults_of_the_board_hide_no_fault():
+    text = FILE.replace('name = "Janet"', 'name = "Scott"').replace("linking", "linkng").replace("Alton", "Alten")
+    found = " ".join(faults_of(text.replace("chain is Vulko", "chain is Vukko")))
+    assert all(word in found for word in ('two players are called "Scott"', "linkng", "Alten", "Vukko"))
 
 
 def test_nothing_of_a_faulty_file_runs(tmp_path, monkeypatch):

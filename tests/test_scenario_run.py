@@ -8,7 +8,7 @@ from samples import each
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_report
+from nightfall_cli.scenario.suite import failure_report
 
 
 def scenario(script, scott="", janet="", brad=None, table="", more="", top=""):

@@ -8,7 +8,7 @@ import shipped
 from samples import each
 
 from nightfall_cli import EDITIONS, base_library
-from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.language.expect import split_not
 from nightfall_cli.language.lines import without_comment
 from nightfall_cli.rules import events as ev
@@ -107,7 +107,7 @@ def test_every_form_of_expectation_is_used_plain_and_negated():
 
 
 def test_every_sentence_that_does_something_is_run(monkeypatch):
-    run: Counter[type] = Counter()
+    run: Counter[str] = Counter()
 
     def counting(kind, rule):
         def counted(state, effect, target):
@@ -129,7 +129,7 @@ def test_every_in_play_sentence_is_in_play_somewhere():
     flags = {
         flag for card in cards_in_play() for text in card.paragraphs for effect in text.effects for flag in effect.flags
     }
-    assert {flag for kind in IN_PLAY_EFFECTS for flag in kind.flags} - flags == set()
+    assert {flag for name in IN_PLAY_EFFECTS for flag in Effect(name).flags} - flags == set()
 
 
 @cache

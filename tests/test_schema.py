@@ -11,7 +11,7 @@ from samples import some_or_all
 
 from nightfall_cli import Game, ScenarioError, base_library
 from nightfall_cli.cards.card_file import CARD_KEYS
-from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
+from nightfall_cli.rules.edition import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
 from nightfall_cli.scenario.board_keys import scenario_schema
@@ -117,6 +117,11 @@ VALUES = [1, "x", "", True, [], {}, [1], [{}]]
 @pytest.fixture(scope="module")
 def schema():
     return scenario_schema(base_library())
+
+
+def test_the_schema_allows_as_many_players_as_the_game(schema):
+    players = schema["properties"]["player"]
+    assert (players["minItems"], players["maxItems"]) == (MIN_PLAYERS, MAX_PLAYERS)
 
 
 def places(value, path=()):

@@ -19,8 +19,8 @@ from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli import simulate
 from nightfall_cli.cli.app_proof import SimulateOptions
 from nightfall_cli.cli.simulate import check_files, plan_of, simulate_command
-from nightfall_cli.simulation.plan import Variant
-from nightfall_cli.simulation.progress import progress_line
+from nightfall_cli.simulation.executors import progress_line
+from nightfall_cli.simulation.play_games import Variant
 from nightfall_cli.simulation.tables import NAMES
 
 EXAMPLES = Path(__file__).parent.parent / "examples"

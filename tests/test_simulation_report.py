@@ -10,8 +10,8 @@ from nightfall_cli.cli.app_proof import SimulateOptions
 from nightfall_cli.cli.simulate import simulate_command
 from nightfall_cli.simulation.output import cell_text, table_lines
 from nightfall_cli.simulation.report import LABELS, VALUES, WIDTH, Bar, column_chart, interval_chart
-from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import Table
+from nightfall_cli.simulation.tally import Estimate
 
 VOID = {"meta"}
 OPTIONS = SimulateOptions(games=6, bots=("random", "greedy", "random"), edition="en,de", jobs=1)

@@ -68,7 +68,7 @@ main()
 
 @pytest.mark.parametrize(
     ("line", "most"),
-    [("play --bots --quiet", 99), ("test scenarios/rules/chain/after.toml", 106), ("rule must I attack", 176)],
+    [("play --bots --quiet", 98), ("test scenarios/rules/chain/after.toml", 102), ("rule must I attack", 176)],
 )
 def test_the_commonest_commands_import_no_more_modules(line, most):
     """The ceilings are today's numbers of modules of the package; lower them where a start takes less."""

@@ -6,14 +6,11 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.scenario.layout import formatted
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.answer_lines import cited_rules, trial_answer
+from nightfall_cli.trial.answer_lines import trial_answer
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
-from nightfall_cli.trial.sentence_completion import try_slot, try_suggestions
-from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.stated import Tried
 from nightfall_cli.trial.trial_board import scenario_text
 
@@ -30,6 +27,12 @@ def tried(sentence, edition="", limit=LIMIT):
 def ends(sentence, edition=""):
     """The summary of each outcome, without the kinds of the wounds."""
     return [outcome.lines(kinds=False) for outcome in tried(sentence, edition).outcomes]
+
+
+def answer(sentence, edition="en", language="en"):
+    lines = trial_answer(LIBRARY, sentence, edition, language)
+    assert isinstance(lines, list)
+    return lines
 
 
 ONE_OUTCOME = {
@@ -186,7 +189,7 @@ def test_a_name_that_may_be_two_different_minions_is_refused_as_unclear():
     assert ends(sentence.removesuffix("Vulko") + "Vulko#2") == [["Janet: destroyed: Vulko"]]
 
 
-# -- what is not understood ---------------------------------------------------------------------
+# -- what is not understood -----------------------------------------------------------------------
 
 
 NOT_UNDERSTOOD = {
@@ -373,211 +376,7 @@ def test_the_refusal_of_a_target_says_that_there_are_no_archives():
     assert refusal.code == "target.none" and NO_ARCHIVES in refusal.message
 
 
-# -- editions, rules, scenarios -----------------------------------------------------------------
-
-
-@each(("edition", "influence"), [("en", 8), ("de", 4), ("fr", 8), ("ru", 8)])
-def test_two_kickers_of_indigo_six_double_twice_or_once(edition, influence):
-    sentence = (
-        "Scott links Lilith Lawrence on Janet, Indigo Six, Zacharias Sands on Lilith Lawrence, "
-        "Lilith Lawrence on Janet, Indigo Six"
-    )
-    assert ends(sentence, edition)[0][-1] == f"influence {influence}"
-
-
-def test_when_the_wound_effect_may_be_used_depends_on_the_edition():
-    sentence = "Scott has 7 Vulko, 2 Big Ghost in deck; Scott uses the wound effect on 2 bite"
-    assert len(tried(sentence, "en").outcomes) == 1
-    ways = [outcome.ways[0] for outcome in tried(sentence, "de").outcomes]
-    assert ways == [("Scott: wounds 2 bite (before drawing)",), ("Scott: pass (before drawing)",)]
-
-
-def test_a_sentence_names_its_edition():
-    assert tried("edition de; Scott links Vulko", "en").edition == "de"
-    assert tried("Scott links Vulko", "fr").edition == "fr"
-
-
-def test_influence_that_is_told_counts_the_two_in_every_edition():
-    for edition in ("en", "de", "fr", "ru"):
-        assert ends("influence 5; Scott links Yuri Koroviev; Scott claims Vulko", edition)[0][1] == "influence 1"
-
-
-def test_received_wounds_cite_their_own_rule():
-    assert "damage.receive" in cited_rules(tried(VULKO_AND_DEATH_GRIP))
-    assert "damage.player" not in cited_rules(tried(VULKO_AND_DEATH_GRIP))
-    assert "damage.player" in cited_rules(tried("Scott links Death Grip on Janet"))
-    assert "damage.direct-block" in cited_rules(tried("Janet has Vulko; Scott links Death Grip on Janet"))
-
-
-@each("sentence", ONE_OUTCOME)
-@each("edition", ["en", "de"])
-def test_a_saved_trial_is_a_scenario_that_passes(sentence, edition):
-    result = tried(sentence, edition)
-    for outcome in result.outcomes:
-        text = scenario_text(result.trial, outcome)
-        scenario = parse_scenario(text)
-        assert scenario.editions == (edition,)
-        assert scenario.place(edition) == result.start
-        run = run_scenario(scenario, edition)
-        assert run.passed, run.failures
-        assert run.state == outcome.end
-        assert formatted(text) == text
-
-
-def test_a_saved_trial_says_what_holds():
-    result = tried(VULKO_AND_DEATH_GRIP)
-    text = scenario_text(result.trial, result.outcomes[0])
-    for line in ("expect Janet wounds 2", "expect Janet hand is Vulko", "expect Ivan Radinsky health 2"):
-        assert line in text.splitlines()
-    assert '"damage.receive"' in text
-
-
-def test_a_saved_trial_keeps_the_order_of_wounds():
-    result = tried(
-        "Scott has 4 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on burn, bite"
-    )
-    assert "Scott: wounds burn, bite" in scenario_text(result.trial, result.outcomes[0]).splitlines()
-    assert [card.name for card in result.outcomes[0].end.discard[0]] == ["burn", "bite"]
-
-
-def test_a_saved_trial_names_only_editions_in_which_it_holds():
-    result = tried("influence 5; Scott links Vulko")
-    assert parse_scenario(scenario_text(result.trial, result.outcomes[0], ("en", "de", "ru"))).editions == ("en", "ru")
-
-
-def test_a_card_of_ones_own_is_saved_with_its_trial():
-    library = LIBRARY.with_text(
-        '[[card]]\nname = "Attack on Dawn"\nkind = "action"\ncolor = "red"\nlinks = ["white"]\ncost = 1\n'
-        'text = ["Chain: Target player receives 4 wounds."]\n',
-        "own.toml",
-    )
-    result = try_sentence("Scott links Attack on Dawn on Janet", library)
-    (outcome,) = result.outcomes
-    assert outcome.lines(kinds=False) == ["Janet: 4 wounds"]
-    scenario = parse_scenario(scenario_text(result.trial, outcome))
-    assert run_scenario(scenario, "en").passed
-
-
-# -- for the shell --------------------------------------------------------------------------------
-
-
-def answer(sentence, edition="en", language="en"):
-    lines = trial_answer(LIBRARY, sentence, edition, language)
-    assert isinstance(lines, list)
-    return lines
-
-
-def test_the_shell_gets_lines_or_a_refusal():
-    lines = answer(VULKO_AND_DEATH_GRIP)
-    assert "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)" in lines
-    assert "Janet: Vulko 3/≈3 in play" in lines[0]
-    assert lines.count("Result: Janet: 2 wounds; back to hand: Vulko") == 1
-    for refused in ("Scott links Vulko, Big Ghost", "Scott lnks Vulko"):
-        assert isinstance(trial_answer(LIBRARY, refused), Refusal)
-
-
-def test_one_wound_is_no_wounds_and_the_order_of_wounds_is_kept():
-    told = answer("1 face-up wound; next wounds bite, burn, bite; Scott links Death Grip on Janet")
-    assert told[0].endswith("1 face-up wound; next wounds bite, burn, bite")
-    told = answer("2 face-up wounds; Janet has bite; Scott links Death Grip on Scott")
-    assert told[0].endswith("2 face-up wounds") and any("Janet wins with 1 wound " in line for line in told)
-
-
-def test_cards_are_named_in_a_language():
-    assert any("Todesgriff" in line for line in answer(VULKO_AND_DEATH_GRIP, language="de"))
-
-
-def test_values_that_no_document_gives_are_told():
-    told = " ".join(answer(VULKO_AND_DEATH_GRIP))
-    assert "≈ no document gives these values" in told
-    assert "Vulko: health" in told and "Death Grip: colour, kicker" in told
-
-
-def test_every_rule_is_told_once():
-    lines = answer(VULKO_AND_DEATH_GRIP)
-    told = [
-        line.split(":")[0].strip()
-        for line in lines[lines.index("rules") + 1 :]
-        if line.startswith("  ") and ":" in line
-    ]
-    cited = [rule for rule in told if rule in RULES]
-    assert len(cited) == len(set(cited)) >= 8
-
-
-COMPLETED = {
-    "": "Janet ",
-    "J": "Janet ",
-    "inf": "influence ",
-    "Janet ": "links ",
-    "Janet h": "has ",
-    "Janet has Vul": "Vulko",
-    "Janet has Vulko ": "in hand",
-    "Janet has Vulko, 2 bi": "bite",
-    "Janet has Vulko. Scott links death": "Death Grip",
-    "Scott links Death Grip ": "on ",
-    "Scott links Death Grip on J": "Janet",
-    "Brad has Vulko; Scott links Shock and Awe on Vulko and B": "Brad",
-    "Janet has Vulko; Scott links Shock and Awe on ": "Vulko",
-    "Scott attacks ": "Janet ",
-    "Scott attacks Janet ": "with ",
-    "Scott attacks Janet with vul": "Vulko",
-    "Scott attacks Janet with Vulko; Janet blocks ": "Vulko",
-    "Scott claims Vulko ": "from Janet",
-    "Scott uses ": "the wound effect on ",
-    "Scott uses the wound effect on b": "burn",
-    "edition ": "ru",
-    "next ": "wounds ",
-    "next wounds ": "bleed",
-    "commons big": "Big Ghost",
-}
-
-
-@each("text", COMPLETED)
-def test_the_next_word_of_a_sentence_is_offered(text):
-    slot = try_slot(text, ["Janet"], LIBRARY)
-    assert COMPLETED[text] in [item.piece for item in try_suggestions(text, ["Janet"], LIBRARY)]
-    assert text[slot.start :] == slot.typed
-
-
-def test_what_cannot_follow_is_not_offered():
-    offered = [item.piece for item in try_suggestions("Scott claims ", [], LIBRARY)]
-    assert "Vulko" in offered and "bite" not in offered and "Bad Smoke" not in offered
-    assert [item.piece for item in try_suggestions("seed ", [], LIBRARY)] == []
-
-
-def test_completion_offers_names_in_a_language():
-    (item,) = try_suggestions("Scott links death g", [], LIBRARY, "de")
-    assert item.piece == "Todesgriff"
-
-
-EXAMPLES = (
-    "Janet has Vulko, 2 bite, Vulko (2 damage), Big Ghost in deck; Scott links Vulko",
-    "Scott links Shock and Awe on Vulko and Big Ghost, Vulko",
-    "Scott links white order, Death Grip (kicked) on Janet",
-    "Scott attack Janet with Vulko, 2 Big Ghost",
-    "Scott attacks Janet with Vulko; Janet block Vulko with Bad Smoke, Marcus Toth",
-    "Scott claim Vulko, Big Ghost from Janet",
-    "Scott discard Vulko, 2 bite",
-    "Scott attacks Janet with Vulko; Janet blocks Vulko with Bad Smoke, Big Ghost; Janet orders Big Ghost",
-    "Scott use the wound effect on 2 bite, burn after drawing",
-    "Scott ends the turn",
-    "Scott attacks Janet with Vulko; Janet blocks Vulko with Bad Smoke; destroyed Bad Smoke",
-    "players Ann, Scott; Scott links Vulko",
-    "influence 3; Scott link Vulko",
-    "1 face-up wound; Scott links Vulko",
-    "next wounds bite, burn; Scott links Vulko",
-    "commons Vulko, Big Ghost; Scott links Vulko",
-    "edition de; Scott links Vulko",
-    "seed 4; Scott links Vulko",
-)
-
-
-@each(("form", "sentence"), list(zip([form for form, _ in FORMS], EXAMPLES, strict=True)))
-def test_every_form_is_read(form, sentence):
-    assert not isinstance(read_trial(sentence, LIBRARY), Refusal), form
-
-
-# -- stand-ins, kickers, and the rest of the turn ---------------------------------------------------
+# -- stand-ins, kickers, and the rest of the turn -------------------------------------------------
 
 
 def test_a_colour_stands_for_an_order_without_text_that_feeds_a_kicker():

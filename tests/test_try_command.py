@@ -36,7 +36,12 @@ def test_one_outcome_is_told_with_its_board_its_rules_and_what_is_different(run)
     assert lines[1] == "Scott chain: Ivan Radinsky (white), Death Grip (≈blue)"
     assert "  Death Grip is kicked by the white order before it [chain.kicker]" in lines
     assert "Result: Janet: 2 wounds; back to hand: Vulko" in lines
-    assert f"  damage.receive: {RULES['damage.receive']}" in lines
+    assert "rules" not in lines
+
+
+def test_the_text_of_each_rule_is_printed_once_when_asked_for(run):
+    _, out, _ = run(SENTENCE, rules=True)
+    assert f"  damage.receive: {RULES['damage.receive']}" in out.splitlines()
     assert out.count("damage.receive:") == 1
 
 

@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.total import total
-from nightfall_cli.cards import sentences
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,53 +29,48 @@ NOT_ENTERED = 0.9
 COUNTED_STRENGTH = 2
 """The assumed strength of a minion that counts minions, where the table is unknown."""
 
-_PER_POINT: dict[type[Effect], float] = {
-    sentences.DamageTargetPlayer: 0.85,
-    sentences.DamageTargetOpponent: 0.85,
-    sentences.DamageTargetMinion: 0.25,
-    sentences.DamageEachPlayer: 0.1,
-    sentences.DamageEachMinion: 0.05,
-    sentences.DamageMinionsOfTargetPlayer: 0.4,
-    sentences.ReceiveWounds: 1.0,
-    sentences.PierceBlocks: 0.2,
-    sentences.DestroyBlockers: 0.1,
-    sentences.ExileDiscardedWound: 1.0,
-    sentences.DestroyTargetMinion: 0.8,
-    sentences.ReturnTargetMinion: 0.4,
-    sentences.HealTargetMinion: 0.15,
-    sentences.ReviveMinion: 1.2,
-    sentences.EnterDamaged: -0.2,
-    sentences.DrawCards: 0.4,
-    sentences.EachPlayerDraws: 0.1,
-    sentences.TargetPlayerDiscards: 0.3,
-    sentences.ThatPlayerExilesOrders: 0.1,
-    sentences.RecallOrder: 0.5,
-    sentences.GainInfluence: 0.25,
-    sentences.DoubleInfluence: 0.5,
-    sentences.TargetPlayerLosesInfluence: 0.1,
-    sentences.CheaperClaims: 0.4,
-    sentences.ClaimFromOpponent: 0.2,
-    sentences.TakeFromArchive: 0.8,
-    sentences.ExileFromArchive: 0.05,
-    sentences.CancelOrder: 0.9,
-    sentences.ChooseTargets: 0.4,
-    sentences.NextOrderTwice: 0.7,
-    sentences.ThatOrderTwice: 0.4,
-    sentences.ResolveItsChainText: 0.4,
+_PER_POINT: dict[str, float] = {
+    "DamageTargetPlayer": 0.85,
+    "DamageTargetOpponent": 0.85,
+    "DamageTargetMinion": 0.25,
+    "DamageEachPlayer": 0.1,
+    "DamageEachMinion": 0.05,
+    "DamageMinionsOfTargetPlayer": 0.4,
+    "ReceiveWounds": 1.0,
+    "PierceBlocks": 0.2,
+    "DestroyBlockers": 0.1,
+    "ExileDiscardedWound": 1.0,
+    "DestroyTargetMinion": 0.8,
+    "ReturnTargetMinion": 0.4,
+    "HealTargetMinion": 0.15,
+    "ReviveMinion": 1.2,
+    "EnterDamaged": -0.2,
+    "DrawCards": 0.4,
+    "EachPlayerDraws": 0.1,
+    "TargetPlayerDiscards": 0.3,
+    "ThatPlayerExilesOrders": 0.1,
+    "RecallOrder": 0.5,
+    "GainInfluence": 0.25,
+    "DoubleInfluence": 0.5,
+    "TargetPlayerLosesInfluence": 0.1,
+    "CheaperClaims": 0.4,
+    "ClaimFromOpponent": 0.2,
+    "TakeFromArchive": 0.8,
+    "ExileFromArchive": 0.05,
+    "CancelOrder": 0.9,
+    "ChooseTargets": 0.4,
+    "NextOrderTwice": 0.7,
+    "ThatOrderTwice": 0.4,
+    "ResolveItsChainText": 0.4,
 }
 """The worth of one point of an effect, or of the effect where its sentence has no number."""
 
-_ONLY_ACTIVE = (
-    sentences.GainInfluence,
-    sentences.DoubleInfluence,
-    sentences.CheaperClaims,
-    sentences.ClaimFromOpponent,
-)
+_ONLY_ACTIVE = ("GainInfluence", "DoubleInfluence", "CheaperClaims", "ClaimFromOpponent")
 
 
 def effect_power(effect: Effect) -> float:
     """Return the worth of an effect where the table is unknown."""
-    return _PER_POINT.get(type(effect), 0.0) * (effect.n or 1)
+    return _PER_POINT.get(effect.name, 0.0) * (effect.n or 1)
 
 
 @cache
@@ -149,10 +143,10 @@ def link_worth(state: State, index: int) -> float:
 
 
 def _effect_worth(state: State, player: int, index: int, effect: Effect) -> float:
-    rule = _ON_TABLE.get(type(effect))
+    rule = _ON_TABLE.get(effect.name)
     if rule is not None:
         return rule(state, player, index, effect)
-    if player != state.active and isinstance(effect, _ONLY_ACTIVE):
+    if player != state.active and effect.name in _ONLY_ACTIVE:
         return 0.0
     return effect_power(effect)
 
@@ -226,17 +220,17 @@ def _pile(kind: str) -> Callable[[State, int, int, Effect], float]:
     return worth
 
 
-_ON_TABLE: dict[type[Effect], Callable[[State, int, int, Effect], float]] = {
-    sentences.DamageTargetMinion: _against_minion(0.7),
-    sentences.DestroyTargetMinion: _against_minion(0.8),
-    sentences.ReturnTargetMinion: _against_minion(0.5),
-    sentences.DamageEachMinion: _against_each_minion,
-    sentences.DamageMinionsOfTargetPlayer: _against_their_minions,
-    sentences.CancelOrder: _against_order,
-    sentences.NextOrderTwice: _twice,
-    sentences.ThatOrderTwice: _twice,
-    sentences.ExileDiscardedWound: _pile("wound"),
-    sentences.ReviveMinion: _pile("minion"),
-    sentences.RecallOrder: _pile("order"),
+_ON_TABLE: dict[str, Callable[[State, int, int, Effect], float]] = {
+    "DamageTargetMinion": _against_minion(0.7),
+    "DestroyTargetMinion": _against_minion(0.8),
+    "ReturnTargetMinion": _against_minion(0.5),
+    "DamageEachMinion": _against_each_minion,
+    "DamageMinionsOfTargetPlayer": _against_their_minions,
+    "CancelOrder": _against_order,
+    "NextOrderTwice": _twice,
+    "ThatOrderTwice": _twice,
+    "ExileDiscardedWound": _pile("wound"),
+    "ReviveMinion": _pile("minion"),
+    "RecallOrder": _pile("order"),
 }
 """Functions for effects whose worth depends on the table, called with state, player, index in the chain and effect."""

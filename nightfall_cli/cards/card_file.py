@@ -13,7 +13,7 @@ from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.places import Path as KeyPath
+    from nightfall_cli.cards.faults import Path as KeyPath
 
 _ORDER_KEYS = ("name", "kind", "color", "links", "cost", "text")
 _MINION_KEYS = ("species", "strength", "health")
@@ -113,8 +113,6 @@ class _CardReader:
         if kind == "minion" and counts != (values.get("strength", 0) is None):
             self.fault("strength", 'strength = "X" and a text that counts the strength need each other')
 
-    # -- values -------------------------------------------------------------------------------
-
     def _values(self, kind: str) -> dict[str, Any]:
         table, base = self.table, self.base
         keeps = base if base is not None and base.kind == kind else None
@@ -163,8 +161,6 @@ class _CardReader:
             self.fault(key, f"unknown {key} {value!r}; known: {', '.join(known)}{hint}", str(value))
         return str(value)
 
-    # -- texts, names and sources -------------------------------------------------------------
-
     def _paragraphs(self) -> tuple[Paragraph, ...]:
         if "text" not in self.table:
             return self.base.paragraphs if self.base else ()
@@ -184,7 +180,7 @@ class _CardReader:
                 self.fault("text", f"a paragraph has at most {limits.TEXT:,} characters, got {len(says):,}")
                 continue
             try:
-                paragraph, language = read_written(entry)
+                paragraph, language = read_paragraph(entry)
                 paragraphs.append(paragraph)
             except CardTextError as error:
                 self.fault("text", error.in_one_line(), " ".join(says.split()[:3]))
@@ -249,16 +245,11 @@ class _CardReader:
         return sources
 
 
-# -- one paragraph ----------------------------------------------------------------------------
+def read_paragraph(entry: Any) -> tuple[Paragraph, str]:
+    """Return the paragraph of an entry of ``text`` (a sentence or a table of `TEXT_KEYS`), and its language.
 
-
-def read_paragraph(entry: Any) -> Paragraph:
-    """Return the paragraph of an entry of ``text``: a sentence, or a table of `TEXT_KEYS`; raises `CardTextError`."""
-    return read_written(entry)[0]
-
-
-def read_written(entry: Any) -> tuple[Paragraph, str]:
-    """Do what `read_paragraph` does, and return the language of the sentences, too."""
+    Raises `CardTextError`.
+    """
     if not isinstance(entry, dict):
         return parse_written(entry)
     ours = entry.get("reconstructed", ())

@@ -1,39 +1,26 @@
 """How each language writes card text: labels, and sentences with their plural forms.
 
-English stands in `nightfall_cli.cards.sentences`: the rules and the shipped cards need it at every start. Another
-language is the file ``data/text_LANGUAGE.toml``, with a sentence for each of the same classes. It is read at the first
-text in that language, so that English reads none. Its keys:
+A language is the file ``data/text_LANGUAGE.toml``, read at the first text in that language. Its keys:
 
 - ``label_end``: what follows a label; ``small_after_label``: texts begin with a small letter;
 - ``instead`` and ``small_after_instead``: the same for the beginning of a kicker that replaces the chain text;
 - ``labels``: how a label is written, then other spellings that are read;
-- ``sentences``: a template for each class, with ``{n}`` for its number and the forms ``{n:one|many}``;
+- ``sentences``: a template for each name in ``data/effects.toml``, with ``{n}`` for its number, forms ``{n:one|many}``;
 - ``phrases``: patterns of the words that stand for some English words, to mark those that no document gives.
 """
 
 from __future__ import annotations
 
-import os.path
 from functools import cache
 from typing import Any
 
 from nightfall_cli.cards.model import LABELS, LANGUAGES
-from nightfall_cli.cards.sentences import EFFECTS, Effect
+from nightfall_cli.cards.sentences import EFFECTS
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.messages.message import PLURALS, plural_form
 
-DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
 _FORMS = late_pattern(r"\{n:([^{}]*+)\}")
-_ENGLISH: dict[str, Any] = {
-    "label_end": ":",
-    "small_after_label": False,
-    "instead": "Instead, ",
-    "small_after_instead": True,
-    "labels": {label: [label] for label in LABELS},
-    "sentences": {kind.__name__: kind.template for kind in EFFECTS},
-    "phrases": {},
-}
 _ALIKE = str.maketrans("’ʼ\u00a0\u202fёЁ", "''  еЕ")
 """Signs that are read alike."""
 
@@ -55,11 +42,11 @@ class Grammar:
         self.labels: dict[str, list[str]] = data["labels"]
         self.phrases: dict[str, list[str]] = data["phrases"]
         self.wound_effect: str = data.get("wound_effect", "")
-        self.forms = {kind: self._forms(data["sentences"][kind.__name__]) for kind in EFFECTS}
-        self.kinds: dict[str, list[tuple[type[Effect], int]]] = {}
-        for kind, forms in self.forms.items():
+        self.forms = {name: self._forms(data["sentences"][name]) for name in EFFECTS}
+        self.names: dict[str, list[tuple[str, int]]] = {}
+        for name, forms in self.forms.items():
             for number, form in enumerate(forms):
-                self.kinds.setdefault(alike(form), []).append((kind, number))
+                self.names.setdefault(alike(form), []).append((name, number))
 
     def _forms(self, template: str) -> tuple[str, ...]:
         """Return the template once for each form of its number; once if it has no number."""
@@ -82,10 +69,7 @@ class Grammar:
 
 @cache
 def grammar(language: str) -> Grammar:
-    """Return how a language writes card text."""
-    if language == "en":
-        return Grammar(language, _ENGLISH)
-    return Grammar(language, read_table(os.path.join(DATA, f"text_{language}.toml")))  # noqa: PTH118
+    return Grammar(language, read_table(f"cards/data/text_{language}.toml"))
 
 
 def label_in(written: str) -> tuple[str, str] | None:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import read_card
-from nightfall_cli.cards.faults import Fault, FaultyFile, at_place, more_faults, not_toml
+from nightfall_cli.cards.faults import Fault, FaultyFile, Places, at_place, more_faults, not_toml
 from nightfall_cli.cards.model import Card
 from nightfall_cli.files import limits
 from nightfall_cli.files.reading import read_text
@@ -91,8 +91,6 @@ class Library:
         cards, more = self.read_cards(document.get("card", []))
         faults += more
         if faults:
-            from nightfall_cli.cards.places import Places
-
             places = Places(text)
             found = [at_place(where, *places.of(f.path, f.needle), f.problem) for f in faults[: limits.FAULTS]]
             raise CardFileError([*found, *more_faults(where, faults)])
@@ -144,7 +142,7 @@ def _shared(card: Card, base: Card | None) -> Card:
 
 
 def _read(name: str) -> dict[str, Any]:
-    return read_table(os.path.join(DATA, name))  # noqa: PTH118
+    return read_table(f"cards/data/{name}")
 
 
 def _wound(entry: dict[str, Any]) -> Card:

@@ -60,9 +60,8 @@ class CardTextError(ValueError):
 
 
 def print_effect(effect: Effect, language: str = "en") -> str:
-    """Return the sentence of an effect."""
     known = grammar(language)
-    return known.with_number(known.forms[type(effect)], effect.n)
+    return known.with_number(known.forms[effect.name], effect.n)
 
 
 def print_paragraph(paragraph: Paragraph, language: str = "en") -> str:
@@ -93,12 +92,12 @@ def readings(sentence: str, language: str = "en") -> tuple[Effect, ...]:
     known = grammar(language)
     number = _NUMBER.search(sentence)
     if number is None:
-        return tuple(kind() for kind, _ in known.kinds.get(alike(sentence), ()) if "{n}" not in sentence)
+        return tuple(Effect(name) for name, _ in known.names.get(alike(sentence), ()) if "{n}" not in sentence)
     if len(number[0]) > 3 or number[0] != str(int(number[0])):
         return ()
     n = int(number[0])
     template = alike(f"{sentence[: number.start()]}{{n}}{sentence[number.end() :]}")
-    return tuple(kind(n) for kind, form in known.kinds.get(template, ()) if form == known.form_of(n))
+    return tuple(Effect(name, n) for name, form in known.names.get(template, ()) if form == known.form_of(n))
 
 
 def parse_paragraph(text: str, source: str = "user", amount: str = "", ours: tuple[str, ...] = ()) -> Paragraph:
@@ -189,21 +188,19 @@ def _parse_sentence(text: str, column: int, sentence: str, label: str, known: Gr
         where = in_play if effect.flags else f"{chain}, {your_chain} or {kicker}"
         under = known.labels[label][0]
         raise CardTextError(text, column, f"this sentence belongs under {where}, not under {under}")
-    if "{n}" in effect.template and effect.n < 1:
+    if "{n}" in known.forms[effect.name][0] and effect.n < 1:
         raise CardTextError(text, column + sentence.index("0"), "the number must be at least 1")
     return effect
 
 
-def _first_difference(
-    sentence: str, kinds: tuple[type[Effect], ...], known: Grammar
-) -> tuple[int, int, tuple[str, ...]]:
+def _first_difference(sentence: str, names: tuple[str, ...], known: Grammar) -> tuple[int, int, tuple[str, ...]]:
     """Return the offset of the first word where the best templates differ, how many words they share, and they."""
     scored = []
     words = alike(sentence).split(" ")
     number = next((word for word in words if _PLAIN_NUMBER.fullmatch(word)), "")
     form = known.form_of(int(number)) if number else -1
-    for kind in kinds:
-        forms = known.forms[kind]
+    for name in names:
+        forms = known.forms[name]
         template = _words(forms[form if len(forms) > 1 else 0])
         same = 0
         for word, expected in zip(words, template, strict=False):

@@ -36,6 +36,7 @@ class TryOptions(NamedTuple):
     all_editions: Annotated[bool, Option("--all", help="Try it under every edition.")] = False
     save: Annotated[str, "Write the first outcome to this file, as a scenario."] = ""
     play: Annotated[bool, "Open the board in the shell."] = False
+    rules: Annotated[bool, "Print the text of each rule that the answer cites, too."] = False
     json: Json = False
     language: LanguageOfAnswer = ""
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.grammar import wound_effect
-from nightfall_cli.cards.library import DATA
 from nightfall_cli.cards.marking import marked_paragraph, reconstructed_words
 from nightfall_cli.cards.model import LANGUAGES, USER
 from nightfall_cli.cards.text import print_paragraph
@@ -204,7 +202,7 @@ class Evidence(NamedTuple):
 def evidence_about(cards: Iterable[Card]) -> list[Evidence]:
     """Return the evidence about these cards, for the values among theirs that are reconstructed; the contrary first."""
     named = {card.name: card for card in cards}
-    tables = read_table(str(Path(DATA, FILE)))["evidence"]
+    tables = read_table(f"cards/data/{FILE}")["evidence"]
     found = []
     for key in ("against", "about"):
         for table in tables:

@@ -10,7 +10,7 @@ from nightfall_cli.cli.border import bad_input, warn
 from nightfall_cli.cli.run_lines import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
-from nightfall_cli.scenario.collect import scenario_paths, shipped_folder
+from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
@@ -145,7 +145,7 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[st
 def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
     """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
     results: dict[str, dict[str, str]] = {}
-    for path in scenario_paths([folder]):
+    for path in find_scenarios([folder]).files:
         found = results[path.relative_to(folder).as_posix()] = {}
         try:
             for case in cases_of(path, (), library):

@@ -12,13 +12,10 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.rules.edition import check_player_count, read_setup
-from nightfall_cli.simulation.executors import DaskError, crew
-from nightfall_cli.simulation.game_file import GameFile
-from nightfall_cli.simulation.game_record import line_of
+from nightfall_cli.simulation.executors import DaskError, ProgressBar, crew, interrupts
+from nightfall_cli.simulation.game_record import GameFile, line_of
 from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
-from nightfall_cli.simulation.plan import CardFile, library_of
-from nightfall_cli.simulation.play_games import SimulationError
-from nightfall_cli.simulation.progress import ProgressBar, interrupts
+from nightfall_cli.simulation.play_games import CardFile, SimulationError, library_of
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:

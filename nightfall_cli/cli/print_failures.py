@@ -19,8 +19,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.scenario.collect import matches
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.scenario.run_report import alike
-from nightfall_cli.scenario.suite import cases_of
+from nightfall_cli.scenario.suite import alike, cases_of
 from nightfall_cli.search.budget import spending
 from nightfall_cli.shell.user_files import listed_in, write_list
 
@@ -28,8 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cli.app_scenarios import TestOptions
-    from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import Case, CaseResult
+    from nightfall_cli.scenario.suite import Case, CaseResult, FailureReport
     from nightfall_cli.search.budget import Budget
 
 
@@ -114,10 +112,14 @@ def print_failure(group: Sequence[FailureReport], verbose: bool, board: bool) ->
     size = get_terminal_size() if on_terminal else os.terminal_size((WIDTH, HEIGHT))
     color = on_terminal and not os.environ.get("NO_COLOR")
     first = group[0]
-    rest = first.lines(with_board=False)[1:] if verbose else [f"  {first.reason}", *first.event_lines(SHOWN_EVENTS)]
+    rest = (
+        first.lines(with_board=False)[1:]
+        if verbose
+        else [f"  {first.failure.reason}", *first.event_lines(SHOWN_EVENTS)]
+    )
     if board and any(report.board != first.board for report in group):
         rest.append(f"  board under {first.edition}:")
-    lines = [(f"{first.place}: [{_editions(group)}] {first.text}", "refused"), *((line, "") for line in rest)]
+    lines = [(f"{first.place}: [{_editions(group)}] {first.failure.text}", "refused"), *((line, "") for line in rest)]
     text, used = drawn_lines(lines, size.columns, MOST_ROWS if on_terminal and not verbose else 0, color)
     draw(text, sys.stdout)
     if board:
@@ -133,7 +135,7 @@ def _board(report: FailureReport, size: os.terminal_size, used: int, color: bool
     from nightfall_cli.show.drawing import Drawing, screen_text, terminal_text
     from nightfall_cli.show.screen_rows import Scene
 
-    state = report.state
+    state = report.failure.state
     wounds = tuple(sum(wounds_of(state, seat).values()) for seat in state.players)
     if verbose:
         return terminal_text(Drawing("board", state), wounds, "en", size.columns, color)

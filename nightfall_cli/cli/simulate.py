@@ -18,12 +18,10 @@ from nightfall_cli.files.writing import check_writable, write_file
 from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
-from nightfall_cli.simulation.executors import Crew, DaskError, crew
-from nightfall_cli.simulation.game_file import GameFile
+from nightfall_cli.simulation.executors import Crew, DaskError, ProgressBar, crew, duration, interrupts, rate_text
+from nightfall_cli.simulation.game_record import GameFile
 from nightfall_cli.simulation.output import summary_of, write_csv
-from nightfall_cli.simulation.plan import NAMES, CardFile, SimulationPlan, Variant
-from nightfall_cli.simulation.play_games import SimulationError, simulate
-from nightfall_cli.simulation.progress import ProgressBar, duration, interrupts, rate_text
+from nightfall_cli.simulation.play_games import NAMES, CardFile, SimulationError, SimulationPlan, Variant, simulate
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_scenarios import StepOptions
     from nightfall_cli.cli.print_failures import FileReport
     from nightfall_cli.scenario.file import Scenario
-    from nightfall_cli.scenario.run_report import FailureReport
+    from nightfall_cli.scenario.suite import FailureReport
 
 
 FAILING = "✗ "
@@ -83,7 +83,7 @@ def pause(report: FileReport, again: Callable[[], FileReport], library: Library)
     """Open the shell at each failure of a file; run a file that was changed meanwhile again, and return its report."""
     seen: list[FailureReport] = []
     while True:
-        group = next((group for group in report.groups if not any(group[0].is_like(one) for one in seen)), None)
+        group = next((group for group in report.groups if group[0].key not in [one.key for one in seen]), None)
         if group is None:
             return report
         seen.append(group[0])
@@ -104,7 +104,7 @@ def open_failure(group: Sequence[FailureReport], library: Library) -> None:
     editions = tuple(report.edition for report in group)
     session.failing = FailingLine(first.file, first.line, editions, library, session.history.now)
     greeting = (
-        f"{first.place}: [{', '.join(editions)}] {first.text}: {first.reason}",
+        f"{first.place}: [{', '.join(editions)}] {first.failure.text}: {first.failure.reason}",
         f"back and next go through the script, goto {FAILURE} returns; try another move;",
         "accept writes what holds now into the line; Ctrl-D continues the run",
     )
@@ -116,17 +116,17 @@ def pytest_exception_interact(node: Any) -> None:
     from nightfall_cli.scenario.pytest_plugin import PAUSED, ScenarioItem
 
     seen = node.config.stash.setdefault(PAUSED, [])
-    if not isinstance(node, ScenarioItem) or node.failure is None or any(map(node.failure.is_like, seen)):
+    if not isinstance(node, ScenarioItem) or node.failure is None or node.failure.key in [one.key for one in seen]:
         return
     seen.append(node.failure)
     groups = run_file(node.failure.file, TestOptions()).groups
-    group = next((group for group in groups if group[0].is_like(node.failure)), [node.failure])
+    group = next((group for group in groups if group[0].key == node.failure.key), [node.failure])
     capture = node.config.pluginmanager.getplugin("capturemanager")
     capture.suspend_global_capture(in_=True)
     try:
         with printing():
             print()
             print_failure(group, verbose=False, board=False)
-            open_failure(group, node.failure.state.library)
+            open_failure(group, node.failure.failure.state.library)
     finally:
         capture.resume_global_capture()

@@ -192,7 +192,7 @@ def fmt_command(options: FmtOptions) -> int:
 
     Faulty files are reported and left unchanged, as files are that announce their faults.
     """
-    from nightfall_cli.scenario.layout import formatted
+    from nightfall_cli.scenario.toml_text import formatted
 
     changed: list[Path] = []
 

@@ -58,7 +58,7 @@ def try_command(options: TryOptions, library: Library) -> int:
     if options.json:
         print_json(_data(options, groups, saved and options.save))
     else:
-        print(*_answers(groups, options.language, options.all_editions, text_width()), sep="\n")
+        print(*_answers(groups, options, text_width()), sep="\n")
         if saved:
             print(saved)
     if options.play:
@@ -128,10 +128,10 @@ def _code(groups: list[AgreeingEditions]) -> int:
 # -- printing -----------------------------------------------------------------------------------
 
 
-def _answers(groups: list[AgreeingEditions], language: str, editions_all: bool, width: int) -> list[str]:
-    first = groups[0]
-    lines = answer_lines(first.tried, language, width)
-    if editions_all and len(groups) == 1:
+def _answers(groups: list[AgreeingEditions], options: TryOptions, width: int) -> list[str]:
+    first, language = groups[0], options.language
+    lines = answer_lines(first.tried, language, width, rules=options.rules)
+    if options.all_editions and len(groups) == 1:
         lines.append(worded(language, "the same under {editions}", editions=first.editions))
     return lines + [line for other in groups[1:] for line in edition_difference_lines(first, other, language)]
 
@@ -140,7 +140,7 @@ def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> di
     language = options.language
     data: dict[str, Any] = {"version": 1, "sentence": options.sentence}
     data["answers"] = [{"editions": group.editions, **tried_data(group.tried, language)} for group in groups]
-    data |= texts_data(language, _answers(groups, language, options.all_editions, MOST_COLUMNS))
+    data |= texts_data(language, _answers(groups, options, MOST_COLUMNS))
     return {**data, "saved": saved} if saved else data
 
 

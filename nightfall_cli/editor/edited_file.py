@@ -6,8 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.faults import read_fault
-from nightfall_cli.cards.places import TOKEN, Places
+from nightfall_cli.cards.faults import TOKEN, Places, read_fault
 from nightfall_cli.games.history import Step
 from nightfall_cli.games.parts import Branch, MoveLine
 from nightfall_cli.games.reader import read_game

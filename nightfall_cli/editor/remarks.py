@@ -14,7 +14,7 @@ from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import walk
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.accept import corrected_lines
-from nightfall_cli.scenario.edition_run import run_under
+from nightfall_cli.scenario.compare import run_under
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.suite import cases_of, expected_faults
 from nightfall_cli.search.budget import UNPROVEN, Budget, spending

@@ -76,7 +76,7 @@ def glance(path: Path) -> str:
 
 
 def list_files(folder: Path, suffix: str) -> Listing:
-    """Return the regular files below a folder whose names end so, in order.
+    """Return the regular files below a folder whose names end so, in upper or lower case, in order.
 
     Links to folders are not followed, so that no walk goes round.
     """
@@ -93,12 +93,13 @@ def list_files(folder: Path, suffix: str) -> Listing:
             continue
         for entry in listed:
             path = Path(entry.path)
-            kind = _kind(path) if entry.is_symlink() or entry.name.endswith(suffix) else ""
+            is_wanted = entry.name.lower().endswith(suffix)
+            kind = _kind(path) if entry.is_symlink() or is_wanted else ""
             if entry.is_dir(follow_symlinks=False):
                 waiting.append(path)
             elif entry.is_symlink() and kind == FOLDER:
                 passed.append(f"{path}: a link to a folder")
-            elif entry.name.endswith(suffix):
+            elif is_wanted:
                 if kind:
                     passed.append(f"{path}: {kind}")
                 else:

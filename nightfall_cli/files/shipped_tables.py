@@ -10,14 +10,15 @@ import os
 from typing import Any
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  (pathlib costs start-up time)
-FOLDERS = ("cards/data", "rulings/data/search", "trial/words")
+FOLDERS = ("cards/data", "language/data", "rulings/data/search", "scenario/data", "trial/words")
 """The folders whose TOML files have JSON beside them."""
 TOGETHER = 5
 """Files were written together if no more seconds lie between them, as a checkout and an installation write them."""
 
 
-def read_table(path: str) -> dict[str, Any]:
-    """Return the values of a TOML file of the package, from the file itself where it was changed after its JSON."""
+def read_table(name: str) -> dict[str, Any]:
+    """Return the values of a TOML file in the package, from the file itself where it was changed after its JSON."""
+    path = os.path.join(PACKAGE, name)  # noqa: PTH118
     beside = path.removesuffix("toml") + "json"
     changed = os.stat(path).st_mtime > os.stat(beside).st_mtime + TOGETHER  # noqa: PTH116
     with open(path if changed else beside, encoding="utf-8") as file:  # noqa: PTH123
@@ -38,7 +39,6 @@ def json_text(toml: str) -> str:
 
 
 def write_tables() -> None:
-    """Write every JSON file anew."""
     from pathlib import Path
 
     from nightfall_cli.files.writing import write_file

@@ -84,12 +84,10 @@ class PrintedStream:
         return getattr(self._stream, name)
 
     def write(self, text: str) -> int:
-        """Write visible text."""
         self._stream.write(visible(text))
         return len(text)
 
     def writelines(self, lines: list[str]) -> None:
-        """Write visible lines."""
         self.write("".join(lines))
 
     @property
@@ -102,7 +100,6 @@ class _DrawnStream(PrintedStream):
     """The same stream for drawings: their own control sequences pass."""
 
     def write(self, text: str) -> int:
-        """Write a drawing."""
         parts = (part if at % 2 else visible(part) for at, part in enumerate(re.split(_OWN, text)))
         encoding = self._stream.encoding or "utf-8"
         self._stream.write("".join(parts).encode(encoding, "nightfall.cell").decode(encoding))
@@ -113,7 +110,6 @@ class _CompletionStream(PrintedStream):
     """The same stream for a shell that asks for completions: fish reads the description after a tab."""
 
     def write(self, text: str) -> int:
-        """Write visible text between tabs."""
         self._stream.write("\t".join(map(visible, text.split("\t"))))
         return len(text)
 

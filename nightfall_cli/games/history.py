@@ -58,7 +58,6 @@ class Step:
 
     @property
     def begins(self) -> bool:
-        """True when a game begins with this step."""
         return self.opening is self
 
     @property
@@ -108,10 +107,7 @@ class History:
         new.ahead = self.ahead.copy()
         return new
 
-    # -- add steps ----------------------------------------------------------------------------
-
     def advance(self, state: State, script: Sequence[str] = ()) -> None:
-        """Add one step, which can be undone."""
         self.now = Step(state, tuple(script), self.now)
         self.ahead.clear()
 
@@ -130,8 +126,6 @@ class History:
         self.opened = last
         self.marks |= {END: last, **marks}
         self.ahead = last.since(self.now) or []
-
-    # -- back and forth -----------------------------------------------------------------------
 
     def undo(self, steps: int) -> int:
         """Undo up to ``steps`` steps; returns how many were undone."""
@@ -190,8 +184,6 @@ class History:
         if self.opened is not None and self.opened.since(lines[0][0]) is not None:
             lines.append(self.opened.path())
         return lines
-
-    # -- look back ----------------------------------------------------------------------------
 
     def path(self) -> list[Step]:
         """Return the steps of this game up to the current one, the opening first."""

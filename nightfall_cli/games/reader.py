@@ -11,7 +11,7 @@ from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
 from nightfall_cli.games.header import Beginning, check_format, read_header
 from nightfall_cli.games.parts import Branch, Comment, Faults, GameText, Mark, MoveLine, Shuffle, beginning
-from nightfall_cli.games.shuffles import read_shuffle
+from nightfall_cli.games.replay import read_shuffle
 from nightfall_cli.language.lines import Line, read_line
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
@@ -100,7 +100,6 @@ class _MoveReader:
         self.too_deep = 0
 
     def read(self, line: str, number: int) -> None:
-        """Read one line of the file."""
         text = line.lstrip()
         column = len(line) - len(text) + 1
         if not text:

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.games.branches import elements_of
-from nightfall_cli.games.digests import cards_digest, result_text
 from nightfall_cli.games.header import deal_of
 from nightfall_cli.games.history import Step
-from nightfall_cli.games.parts import BLOCKS, FORMAT, FREE_TAGS, TAGS, Branch, Comment, Mark, Shuffle, has_edits
+from nightfall_cli.games.parts import (
+    BLOCKS,
+    FORMAT,
+    FREE_TAGS,
+    TAGS,
+    Branch,
+    Comment,
+    Mark,
+    Shuffle,
+    cards_digest,
+    has_edits,
+    result_text,
+)
 from nightfall_cli.games.replay import walk
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
@@ -67,11 +78,10 @@ def history_text(history: History, title: str = "") -> str:
 
 
 def bots_text(opening: Step) -> str:
-    """Return the value of the header line ``Bots``."""
     return ", ".join(f"{opening.start.names[seat]}={kind}" for seat, kind in opening.bots.items())
 
 
-def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") -> str:
+def played_text(path: Sequence[Step], comments: Sequence[str], board: str) -> str:
     """Return the text of the moves on a path from a game's opening, without replaying them and without digests.
 
     ``board`` is what `board_text` returns for the opening.
@@ -81,7 +91,7 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str = "") 
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
-    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board or board_text(opening), ""]
+    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board, ""]
     number = 0
     for move in moves:
         if isinstance(move, str):
@@ -132,7 +142,6 @@ def _beginning(
 
 
 def heading(state: State) -> str:
-    """Return the heading of a turn."""
     game = f"Game {state.game_number}, " if state.setup.series else ""
     what = "draft" if state.phase == "draft" else f"turn {sum(state.turns)}, {state.names[state.active]}"
     return game + what if game else what[0].upper() + what[1:]
@@ -147,7 +156,6 @@ class _Writer:
         self.headings: list[str] = [""]
 
     def write(self, visit: Visit) -> None:
-        """Write one element."""
         element, indent = visit.element, INDENT * visit.depth
         if visit.refusal is not None:
             raise ValueError(f"move {visit.step.number + 1} is refused: {visit.refusal.message}")

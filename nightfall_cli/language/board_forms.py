@@ -17,14 +17,12 @@ from nightfall_cli.rules.values import health, strength, wounds_of
 
 if TYPE_CHECKING:
     import re
+    from collections.abc import Callable
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.language.form import Form
     from nightfall_cli.rules.records import Archive
     from nightfall_cli.rules.state import State
-
-
-# -- players and zones ------------------------------------------------------------------------
 
 
 @form(
@@ -63,23 +61,12 @@ def _zone(state: State, match: re.Match[str], since: object) -> Verdict:
     return _contents(state, cards, match, f"{match['player']} {match['zone']}")
 
 
-@form("exiled is|has A, B | count N | empty", _what("exiled"), "the same of the exiled cards")
-def _exiled(state: State, match: re.Match[str], since: object) -> Verdict:
-    return _contents(state, list(state.exiled), match, "exiled")
+def _cards_in(word: str, says: str, cards: Callable[[State], list[Card]], ordered: bool = False) -> Form:
+    @form(f"{word} is|has A, B | count N | empty", _what(word), says, word)
+    def judge(state: State, match: re.Match[str], since: object) -> Verdict:
+        return _contents(state, cards(state), match, word, ordered)
 
-
-@form("commons is|has A, B | count N | empty", _what("commons"), "the same of the archives in the commons")
-def _commons(state: State, match: re.Match[str], since: object) -> Verdict:
-    return _contents(state, [archive.card for archive in state.commons], match, "commons")
-
-
-@form(
-    "chain is|has A, B | count N | empty",
-    _what("chain"),
-    "the same of the orders in the chain; `is` names them oldest first",
-)
-def _chain(state: State, match: re.Match[str], since: object) -> Verdict:
-    return _contents(state, [link.card for link in state.chain], match, "chain", ordered=True)
+    return judge
 
 
 def _contents(state: State, cards: list[Card], match: re.Match[str], before: str, ordered: bool = False) -> Verdict:
@@ -147,9 +134,6 @@ def _aimed(state: State, match: re.Match[str], since: object) -> Verdict:
     return Verdict(aims == seat, state.names[aims], f"aimed {match['order']} by {state.names[aims]}")
 
 
-# -- minions and archives ---------------------------------------------------------------------
-
-
 def _archive_of(state: State, match: re.Match[str]) -> Archive | None:
     """Return the archive that a match names, None when there is none."""
     place = tried(read_archive, state, match["archive"], (COMMONS, *state.players), None)
@@ -198,7 +182,15 @@ def _minion(state: State, match: re.Match[str], since: object) -> Verdict:
 
 
 BOARD_FORMS = (
-    *(_wounds, _zone, _exiled, _commons, _chain),
+    *(_wounds, _zone),
+    _cards_in("exiled", "the same of the exiled cards", lambda state: list(state.exiled)),
+    _cards_in("commons", "the same of the archives in the commons", lambda state: [one.card for one in state.commons]),
+    _cards_in(
+        "chain",
+        "the same of the orders in the chain; `is` names them oldest first",
+        lambda state: [link.card for link in state.chain],
+        ordered=True,
+    ),
     _link("kicked", "the order in the chain resolves its kicker"),
     _link("cancelled", "the order in the chain will be discarded when it would resolve"),
     _link("doubled", "the order in the chain resolves twice"),

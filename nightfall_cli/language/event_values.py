@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.grammar import grammar
 from nightfall_cli.cards.marking import reconstructed_words
-from nightfall_cli.cards.sentences import ResolveItsChainText
 from nightfall_cli.language.say import card_name, event_data, event_text
 from nightfall_cli.messages.message import ENGLISH, Message, worded
 from nightfall_cli.named_tuple import NamedTuple
@@ -33,7 +32,6 @@ class EventValues(NamedTuple):
     number: bool = False
 
     def plus(self, other: EventValues) -> EventValues:
-        """Return the values of both."""
         return EventValues(tuple(dict.fromkeys((*self.values, *other.values))), self.number or other.number)
 
     def without_number(self) -> EventValues:
@@ -159,7 +157,7 @@ class _Tracker:
         card = of["card"]
         cause = _text(card, "Kicker")
         kicker = card.paragraph("Kicker")
-        if self.found is not None and any(isinstance(effect, ResolveItsChainText) for effect in kicker.effects):
+        if self.found is not None and any(effect.name == "ResolveItsChainText" for effect in kicker.effects):
             cause = cause.plus(_text(self.found, "Chain", "Your chain"))
         return self._begin(cause.plus(self.cause) if card in self.doubled else cause)
 

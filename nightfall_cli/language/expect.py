@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.language.board_forms import BOARD_FORMS
 from nightfall_cli.language.form import Form, Verdict
 from nightfall_cli.language.turn_forms import TURN_FORMS
@@ -25,18 +27,11 @@ _EDITIONS = late_pattern(r"expect@([a-z,]+)$")
 INSTEAD = "write what is there, such as PLAYER play is …, or chain is …"
 """The remedy for ``not`` before something that does not exist."""
 
-FILLERS = ("=", "==", "is", "are", "has", "of", "at", "left", "still", "now", "exactly")
-"""Words and signs that an expectation may have too many."""
-EVERYDAY = {
-    **dict.fromkeys(("destroyed", "dead", "dies", "gone"), ("discard", "log")),
-    **dict.fromkeys(("alive", "survives", "lives"), ("play",)),
-    **dict.fromkeys(("draws", "drew", "drawn", "draw"), ("hand", "log")),
-    **dict.fromkeys(("wins", "won"), ("winner",)),
-    **dict.fromkeys(("cost", "costs"), ("price",)),
-    "turn": ("active",),
-    "life": ("health",),
-}
-"""The words of forms that are meant by words that people use instead."""
+
+@cache
+def _words() -> dict[str, Any]:
+    """Return ``fillers``, words that are too many, and ``everyday``, the words of forms by words used instead."""
+    return read_table("language/data/expectations.toml")
 
 
 def words_first(forms: Iterable[Form]) -> tuple[Form, ...]:
@@ -82,7 +77,7 @@ def _meant(subject: str, forms: tuple[Form, ...]) -> str:
     """Return the expectation that a subject is with one misspelt word corrected or filler left out, "" without any."""
     words, known = subject.split(), {word for known in forms for word in _words_of(known)}
     for at, word in enumerate(words):
-        for near in (*nearest(word.casefold(), known, 3, MISSPELT), *[""] * (word.casefold() in FILLERS)):
+        for near in (*nearest(word.casefold(), known, 3, MISSPELT), *[""] * (word.casefold() in _words()["fillers"])):
             meant = " ".join((*words[:at], *near.split(), *words[at + 1 :]))
             if any(known.word in ("", meant.partition(" ")[0]) and known.match(meant) for known in forms):
                 return meant
@@ -100,11 +95,11 @@ def _nearest_usages(subject: str, forms: tuple[Form, ...]) -> tuple[str, ...]:
     Fillers count only where nothing else is shared.
     """
     words = subject.casefold().split()
-    words += [meant for word in words for meant in EVERYDAY.get(word, ())]
+    words += [meant for word in words for meant in _words()["everyday"].get(word, ())]
     scores = {}
     for known in forms:
         shared = [word for word in words if nearest(word, _words_of(known), cutoff=MISSPELT)]
-        scores[known.usage] = len([word for word in shared if word not in FILLERS]), len(shared)
+        scores[known.usage] = len([word for word in shared if word not in _words()["fillers"]]), len(shared)
     best = max(scores.values())
     if best[0]:
         return tuple(usage for usage, score in scores.items() if score[0] == best[0])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROWS, read_count, read_thing
-from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.short import asked_verbs, verbs_begun
+from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import Node, parse, pieces_of
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, verbs_of
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -49,8 +49,8 @@ def spans(state: State, text: str) -> list[Span]:
         return [span for span in found if span.text]
     known = verb is not None or not word.text or (not space and _is_begun(state, word.text))
     found += [Span(lead, "word"), Span(word.text + space, "verb" if known else "unknown")]
-    rest = Node(text[word.end + len(space) : tree.comment.start], word.end + len(space))
-    found += _argument(state, rest, verb) if verb is not None else [Span(rest.text, "word")]
+    rest = text[word.end + len(space) : tree.comment.start]
+    found += _argument(state, rest, verb) if verb is not None else [Span(rest, "word")]
     found.append(Span(tree.comment.text, "comment"))
     return [span for span in found if span.text]
 
@@ -60,7 +60,7 @@ def _bare(state: State, text: str, tree: LineTree) -> list[Span]:
     asked = asked_verbs(state)
     if not asked or not tree.word.text or find_player(state.names, tree.word.text):
         return []
-    found = _argument(state, Node(text[tree.word.start : tree.comment.start], tree.word.start), asked[0])
+    found = _argument(state, text[tree.word.start : tree.comment.start], asked[0])
     return [] if any(span.what == "unknown" for span in found) else found
 
 
@@ -70,19 +70,19 @@ def _is_begun(state: State, word: str) -> bool:
     return bool(verbs or find_player(state.names, word))
 
 
-def _argument(state: State, argument: Node, verb: Verb) -> list[Span]:
+def _argument(state: State, argument: str, verb: Verb) -> list[Span]:
     found = []
     before = ""
-    for piece in pieces_of(argument):
-        if piece.is_sign:
-            found.append(Span(piece.text, "word"))
-            before = piece.text.strip()
-        elif verb.name == "attack" and before in ARROWS and find_player(state.names, piece.text):
-            found.append(Span(piece.text, "player"))
+    for text, is_sign in pieces_of(argument):
+        if is_sign:
+            found.append(Span(text, "word"))
+            before = text.strip()
+        elif verb.name == "attack" and before in ARROWS and find_player(state.names, text):
+            found.append(Span(text, "player"))
         else:
-            span = _thing(state, piece.text)
+            span = _thing(state, text)
             judged = verb.group == "move" or span.what != "unknown"
-            found.append(span if judged else Span(piece.text, "word"))
+            found.append(span if judged else Span(text, "word"))
     return found
 
 
@@ -110,7 +110,7 @@ def _thing(state: State, piece: str) -> Span:
 
 def _at_hand(state: State) -> set[Card]:
     """Return the cards that a move of the decider is likely to name."""
-    player = state.decision.player if state.decision is not None else state.active
+    player = decider(state)
     near = {*state.hand[player], *(archive.card for archive in state.commons), *(link.card for link in state.chain)}
     near.update(minion.card for minions in state.play for minion in minions)
     return near

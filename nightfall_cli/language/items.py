@@ -39,7 +39,6 @@ _ARCHIVE = late_pattern(r"(?:archive?|r[ée]serve|архив)\s+(\S.*)", re.IGNO
 
 
 def split_items(text: str) -> list[str]:
-    """Return the items between commas."""
     return [item.strip() for item in text.split(",")]
 
 
@@ -82,7 +81,6 @@ class Single(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The item as it is written in a line."""
         return f"{self.name} {ARROW} {self.target}" if self.target else self.name
 
     @property

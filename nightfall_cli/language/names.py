@@ -129,9 +129,6 @@ def find_player(names: tuple[str, ...], typed: str) -> tuple[int, ...]:
     return tuple(seat for seat, name in enumerate(names) if plain(name).startswith(form))
 
 
-# -- ranks ----------------------------------------------------------------------------------
-
-
 Thing = TypeVar("Thing")
 
 BEGINS, WORD, WORDS, INITIALS, LETTERS = range(5)

@@ -58,9 +58,6 @@ class OpenSlot(NamedTuple):
     before: str = ""
 
 
-# -- descriptions ------------------------------------------------------------------------------
-
-
 @_kept
 def about_card(card: Card, full: bool = False, language: str = "en") -> str:
     """Return ``[≈R→≈YB] ≈5 3/≈3 ★≈G · Chain: …``; values that no document attests are marked ≈.
@@ -91,12 +88,10 @@ def kicker_sign(card: Card) -> str:
 
 @_kept
 def full_text(card: Card, language: str = "en") -> str:
-    """Return the card's text on one line."""
     return " ".join(marked_paragraph(paragraph, language) for paragraph in card.paragraphs)
 
 
 def short_text(card: Card, language: str = "en") -> str:
-    """Return the beginning of the card's text."""
     text = full_text(card, language)
     return text if len(text) <= TEXT_LENGTH else text[: TEXT_LENGTH - 1].rstrip() + "…"
 
@@ -141,9 +136,6 @@ def _letter(card: Card) -> str:
     return f"{card.mark('color')}{COLOR_LETTERS[card.color]}"
 
 
-# -- names --------------------------------------------------------------------------------------
-
-
 def minion_names(state: State, seat: int, index: int) -> tuple[str, ...]:
     """Return a minion's names among the minions of its player."""
     return tuple(dict.fromkeys(minion_name(state, seat, index, language, alone=True) for language in LANGUAGES))
@@ -155,31 +147,39 @@ def minion_longer(state: State, seat: int, index: int) -> tuple[str, ...]:
     return (*names, *_with_owner(state, seat, names))
 
 
-def longer_names(state: State, move: Move) -> list[str]:
-    """Return the other names of a move's thing: with its owner, with a number, or ``wound`` for any wound."""
+def described(state: State, move: Move, language: str = "en") -> tuple[str, Card | None, list[str]]:
+    """Describe the thing that a move names, and return its card and its other names: with its owner, with a number."""
+    if move.what == "player":
+        return about_player(state, move.seat, language), None, []
     if move.what == "minion":
         seat = move.seat if move.seat >= 0 else state.active
-        return _with_owner(state, seat, _numbered(state, seat, move.place))
+        longer = _with_owner(state, seat, _numbered(state, seat, move.place))
+        return about_minion(state, seat, move.place, language), state.play[seat][move.place].card, longer
     if move.what == "archive":
-        return _archive_longer(state, move)
+        return _described_archive(state, move, language)
     if move.what == "order":
         link = state.chain[move.place]
         copy = [other.card for other in state.chain[: move.place + 1]].count(link.card)
-        return _with_owner(state, link.player, [form for name in _names(link.card) for form in _forms(name, copy)])
-    if move.card is not None and state.decision is not None:
-        copies = state.hand[state.decision.player].count(move.card)
-        forms = [form for name in _names(move.card) for copy in range(copies) for form in _forms(name, copy + 1)]
-        return [*forms, *ANY_WOUND] if move.card.is_wound else forms
-    return []
+        longer = _with_owner(state, link.player, [form for name in _names(link.card) for form in _forms(name, copy)])
+        return about_order(state, move.place, language), link.card, longer
+    assert move.card is not None
+    copies = state.hand[state.decision.player].count(move.card) if state.decision is not None else 0
+    forms = [form for name in _names(move.card) for copy in range(copies) for form in _forms(name, copy + 1)]
+    any_wound = ANY_WOUND if move.card.is_wound and state.decision is not None else ()
+    return about_card(move.card, language=language), move.card, [*forms, *any_wound]
 
 
-def _archive_longer(state: State, move: Move) -> list[str]:
-    archive = archives_of(state, move.seat)[move.place]
-    number = str(move.place + 1)
-    copy = [other.card for other in archives_of(state, move.seat)][: move.place + 1].count(archive.card)
+def _described_archive(state: State, move: Move, language: str) -> tuple[str, Card | None, list[str]]:
+    archives = archives_of(state, move.seat)
+    archive = archives[move.place]
+    copy = [other.card for other in archives[: move.place + 1]].count(archive.card)
     names = [] if archive.hidden else [form for name in _names(archive.card) for form in _forms(name, copy)]
-    found = names + _with_owner(state, move.seat, [number, *names])
-    return found + [f"archive {name}" for name in found]
+    found = names + _with_owner(state, move.seat, [str(move.place + 1), *names])
+    longer = found + [f"archive {name}" for name in found]
+    if archive.hidden and (state.decision is None or move.seat != state.decision.player):
+        left = worded(language, "{number} left", number=archive.left)
+        return f"{worded(language, 'face down')} · {left}", None, longer
+    return about_archive(state, archive, language), archive.card, longer
 
 
 @_kept

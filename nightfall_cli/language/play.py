@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import Single
 from nightfall_cli.language.lines import Line, read_line, refusal_as_value, tried
 from nightfall_cli.language.list_refusals import legal_move, refused_part, too_many
-from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.read import LISTED, MOVE_READERS
 from nightfall_cli.language.say import move_text, question_text
+from nightfall_cli.language.verbs import is_all
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import copy_number, is_any_wound, read_count, split_arrow, split_items
 from nightfall_cli.language.lines import ambiguous, read_player, tried
-from nightfall_cli.language.localized import is_all
 from nightfall_cli.language.say import ordered_text
 from nightfall_cli.language.things import Place, any_card, decider, read_archive, read_card, read_minion, read_order
-from nightfall_cli.language.verbs import VERBS
+from nightfall_cli.language.verbs import VERBS, is_all
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
@@ -150,9 +149,6 @@ def _read_choose(state: State, text: str) -> Move:
     legal = legal_moves(state)
     what = legal[0].what if legal and legal[0].verb == "choose" else "player"
     return _read_thing(state, text, "choose", what)
-
-
-# -- wounds -----------------------------------------------------------------------------------
 
 
 def _read_wounds(state: State, text: str) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.language.localized import printed_verb
+from nightfall_cli.language.verbs import printed_verb
 from nightfall_cli.messages.message import ENGLISH, Message, name_in, worded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.events import rule_of
@@ -22,13 +22,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
+card_name = name_in
 MAX_COUNT = 99
 """The largest count that is printed: a line may have two digits."""
-
-
-def card_name(card: Card, language: str = "en") -> str:
-    """Return the card's name in a language, without quotes."""
-    return name_in(card, language)
 
 
 def owner_name(state: State, owner: int, language: str = "en") -> str:

@@ -10,13 +10,12 @@ from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROW, split_arrow
 from nightfall_cli.language.lines import accepted, ambiguous, refusal_as_value
-from nightfall_cli.language.localized import verbs_of
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.read import LISTED
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.tree import parse
-from nightfall_cli.language.verbs import BY_NAME, VERBS
+from nightfall_cli.language.verbs import BY_NAME, VERBS, verbs_of
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.refusal import Refusal, invalid

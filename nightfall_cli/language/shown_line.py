@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import ARROW, is_commons, read_thing, without_archive
-from nightfall_cli.language.localized import printed_keyword, printed_verb
 from nightfall_cli.language.names import name_index
 from nightfall_cli.language.tree import parse
+from nightfall_cli.language.verbs import printed_keyword, printed_verb
 from nightfall_cli.messages.message import ENGLISH, Message, in_language, name_in, worded
 
 if TYPE_CHECKING:
@@ -40,7 +40,9 @@ def with_lines(state: State, text: str, language: str) -> str:
 def _with_lines(state: State, name: str, value: object, language: str) -> object:
     if isinstance(value, Message):
         return with_lines(state, value, language)
-    if isinstance(value, (list, tuple)) and name != "names":
+    if (
+        isinstance(value, (list, tuple)) and name != "names" and not hasattr(value, "names")
+    ):  # cards and verbs are tuples
         return [_with_lines(state, name, one, language) for one in value]
     return shown_line(state, value, language) if name in ("line", "lines") and isinstance(value, str) else value
 

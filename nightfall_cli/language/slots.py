@@ -8,17 +8,13 @@ from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ANY_WOUND, ARROW
 from nightfall_cli.language.lines import tried
-from nightfall_cli.language.localized import is_all, printed_keyword
 from nightfall_cli.language.names import may_become
 from nightfall_cli.language.offers import (
     Offer,
     OpenSlot,
-    about_archive,
-    about_card,
     about_minion,
-    about_order,
     about_player,
-    longer_names,
+    described,
     minion_longer,
     minion_names,
 )
@@ -27,6 +23,7 @@ from nightfall_cli.language.read import MOVE_READERS
 from nightfall_cli.language.say import card_name, minion_name, move_text
 from nightfall_cli.language.things import decider
 from nightfall_cli.language.tree import items_of, open_item
+from nightfall_cli.language.verbs import is_all, printed_keyword
 from nightfall_cli.messages.message import worded
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.changes import archives_of
@@ -38,7 +35,6 @@ from nightfall_cli.rules.why_not import refuse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.language.tree import Item, Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.rules.moves import Move
@@ -101,9 +97,6 @@ def _after(state: State, verb: Verb, done: Node) -> State | None:
     return None
 
 
-# -- one thing --------------------------------------------------------------------------------
-
-
 def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
     for move in legal_moves(state):
         if move.verb == verb:
@@ -117,30 +110,12 @@ def _things(state: State, verb: str, language: str) -> Iterator[Offer]:
 def _item(state: State, move: Move, language: str, refusal: Refusal | None) -> Offer:
     piece = _argument(move_text(state, move, language))
     names = [_argument(move_text(state, move, other)) for other in LANGUAGES]
-    meta, card = _about(state, move, language)
-    return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer_names(state, move)))
+    meta, card, longer = described(state, move, language)
+    return Offer(piece, tuple(dict.fromkeys(names)), meta, card, refusal, tuple(longer))
 
 
 def _argument(line: str) -> str:
     return line.partition(" ")[2]
-
-
-def _about(state: State, move: Move, language: str) -> tuple[str, Card | None]:
-    if move.what == "player":
-        return about_player(state, move.seat, language), None
-    if move.what == "minion":
-        seat = move.seat if move.seat >= 0 else state.active
-        return about_minion(state, seat, move.place, language), state.play[seat][move.place].card
-    if move.what == "archive":
-        archive = archives_of(state, move.seat)[move.place]
-        if archive.hidden and (state.decision is None or move.seat != state.decision.player):
-            left = worded(language, "{number} left", number=archive.left)
-            return f"{worded(language, 'face down')} · {left}", None
-        return about_archive(state, archive, language), archive.card
-    if move.what == "order":
-        return about_order(state, move.place, language), state.chain[move.place].card
-    assert move.card is not None
-    return about_card(move.card, language=language), move.card
 
 
 def _other_moves(state: State, verb: str) -> Iterator[Move]:
@@ -170,9 +145,6 @@ def _other_targets(state: State, player: int, about: str) -> Iterator[Move]:
 
 def _draws(language: str, number: int) -> str:
     return worded(language, "discard {number}, draw {cards}", number=number, cards=2 * number)
-
-
-# -- wounds -----------------------------------------------------------------------------------
 
 
 def _wounds_slot(state: State, done: Node | None, item: Item, language: str) -> OpenSlot | None:
@@ -234,33 +206,32 @@ def _first_halves(state: State, verb: str, language: str) -> Iterator[Offer]:
     if verb == "attack" and len(able) > 1:
         every = printed_keyword("all", language)
         yield Offer(f"{every} {ARROW}{whole}", (every, "all"), worded(language, "every minion not sent yet"))
+    attackers = [attack.attacker for attack in state.attacks if attack.defender == mine]
+    places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
+    others = [(state.active + 1) % len(state.names)] if verb == "attack" else places[:1]
+    make = moves.attack if verb == "attack" else moves.block
     for index in range(len(state.play[mine])):
-        if index not in able:
-            left_of = (state.active + 1) % len(state.names)
-            move = moves.attack(index, left_of) if verb == "attack" else _any_block(state, index)
-            refusal = refuse(state, move) if move is not None else None
-            if refusal is not None:
-                yield _minion_offer(state, mine, index, language)._replace(refused=refusal, longer=())
+        refusals = [refuse(state, make(index, other)) for other in others if index not in able]
+        for refusal in filter(None, refusals):
+            yield _minion_offer(state, mine, index, language)._replace(refused=refusal, longer=())
 
 
 def _minion_offer(state: State, seat: int, index: int, language: str) -> Offer:
-    """Return a minion among those of its player."""
     piece, card = minion_name(state, seat, index, language, alone=True), state.play[seat][index].card
     about, longer = about_minion(state, seat, index, language), minion_longer(state, seat, index)
     return Offer(piece, minion_names(state, seat, index), about, card, longer=longer)
-
-
-def _any_block(state: State, index: int) -> Move | None:
-    attackers = [attack.attacker for attack in state.attacks if attack.defender == decider(state)]
-    places = [place for place, minion in enumerate(state.play[state.active]) if minion.id in attackers]
-    return moves.block(index, places[0]) if places else None
 
 
 def _second_halves(state: State, verb: str, name: str, language: str) -> Iterator[Offer]:
     """Yield the legal targets of a minion, then the others with their refusals."""
     mine = decider(state)
     legal = [move for move in legal_moves(state) if move.verb == verb]
-    meant = [move for move in legal if is_all(name) or _means(state, mine, move.place, name)]
+    meant = [
+        move
+        for move in legal
+        if is_all(name)
+        or may_become(name, (*minion_names(state, mine, move.place), *minion_longer(state, mine, move.place)))
+    ]
     on = dict.fromkeys(move.on for move in meant)
     yield from (_second_half(state, verb, other, language) for other in on)
     if meant:
@@ -270,10 +241,6 @@ def _second_halves(state: State, verb: str, name: str, language: str) -> Iterato
             refusal = refuse(state, make(meant[0].place, other)) if other not in on else None
             if refusal is not None:
                 yield _second_half(state, verb, other, language)._replace(refused=refusal)
-
-
-def _means(state: State, seat: int, index: int, typed: str) -> bool:
-    return may_become(typed, (*minion_names(state, seat, index), *minion_longer(state, seat, index)))
 
 
 def _second_half(state: State, verb: str, on: int, language: str) -> Offer:

@@ -34,9 +34,6 @@ def read_owned(state: State, text: str) -> tuple[str, int | None]:
     return name, COMMONS if is_commons(whose) else read_player(state, whose)
 
 
-# -- cards ------------------------------------------------------------------------------------
-
-
 def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Card:
     """Return the card that ``typed`` means; ``place`` describes in a refusal where the cards ``among`` are.
 
@@ -73,8 +70,6 @@ def read_cards(state: State, text: str) -> list[Card]:
     return [card for count, name in counted for card in [any_card(state, name)] * count]
 
 
-# -- things in places -------------------------------------------------------------------------
-
 Place = tuple[int, int]
 """A seat or owner and an index there."""
 
@@ -90,11 +85,15 @@ def read_minion(state: State, text: str, seats: Iterable[int], legal: Container[
     if len(searched) == 1:
         where = Message("in play under {player}", player=state.names[searched[0]])
     zones = [[((seat, at), minion.card) for at, minion in enumerate(state.play[seat])] for seat in searched]
-    places = _copies(state, name, zones, where)
-    answering = [place for place in places if place in legal] or places
+    answering = _answering(_copies(state, name, zones, where), legal)
     if len({likeness(state, place) for place in answering}) > 1:
         raise ambiguous(text, [minion_name(state, *place) for place in answering])
     return answering[0]
+
+
+def _answering(places: list[Where], legal: Container[Where]) -> list[Where]:
+    """Return the places that answer the question, all of them where none does."""
+    return [place for place in places if place in legal] or places
 
 
 def _copies(
@@ -146,7 +145,7 @@ def read_archive(state: State, text: str, owners: Iterable[int], viewer: int | N
     places = _copies(state, name, [there], where, Message("in an archive"))
     if len(places) > 1:
         legal = {(move.seat, move.place) for move in legal_moves(state) if move.what == "archive"}
-        places = [place for place in places if place in legal] or places
+        places = _answering(places, legal)
     if len(places) > 1:
         raise ambiguous(text, [archive_name(state, *place, decider(state)) for place in places])
     return places[0]
@@ -156,9 +155,8 @@ def read_order(state: State, text: str) -> int:
     """Return the index of an order in the chain, counted from the oldest."""
     name, owner = read_owned(state, text)
     there = [(index, link.card) for index, link in enumerate(state.chain) if owner in (None, link.player)]
-    places = _copies(state, name, [there], Message("in the chain"))
     legal = {move.place for move in legal_moves(state) if move.what == "order"}
-    answering = [index for index in places if index in legal] or places
+    answering = _answering(_copies(state, name, [there], Message("in the chain")), legal)
     if len(answering) > 1:
         raise ambiguous(text, [order_name(state, index) for index in answering])
     return answering[0]

@@ -11,9 +11,8 @@ from functools import lru_cache
 
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.language.items import ARROWS, read_count, read_count_begun, split_arrow
-from nightfall_cli.language.localized import english_verb
 from nightfall_cli.language.names import find_player, plain
-from nightfall_cli.language.verbs import BY_NAME, Verb
+from nightfall_cli.language.verbs import BY_NAME, Verb, english_verb
 from nightfall_cli.named_tuple import NamedTuple
 
 _COMMENT = late_pattern(r"(?:^|(?<=\s))#(?!\d+(?:[\s,;)]|$))")
@@ -59,14 +58,6 @@ class Node(NamedTuple):
         return Node(before, self.start).stripped(), found, right.stripped()
 
 
-class Piece(NamedTuple):
-    """A leaf of an argument: a sign such as an arrow or ``of`` with its blanks, or the text between two signs."""
-
-    text: str
-    start: int
-    is_sign: bool
-
-
 class Item(NamedTuple):
     """An item of a list: how many copies, the name, and after an arrow the target.
 
@@ -95,7 +86,6 @@ class LineTree(NamedTuple):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The items of the argument, between its commas."""
         return items_of(self.argument)
 
 
@@ -198,19 +188,19 @@ def _item(node: Node, copies: int, text: str) -> Item:
     return Item(copies, node, thing, name_node, arrow, Node(target, end - len(target)))
 
 
-def pieces_of(argument: Node) -> list[Piece]:
-    """Return the leaves of an argument: signs and the texts between them. Joined, they are the argument."""
-    text, found, done = argument.text, [], 0
+def pieces_of(text: str) -> list[tuple[str, bool]]:
+    """Return the leaves of an argument: signs such as an arrow or ``of`` with their blanks (True), and other texts."""
+    found, done = list[tuple[str, bool]](), 0
     match = _SIGN.search(text)
     while match:
         start, end = len(text[done : match.start()].rstrip()) + done, match.end()
         while end < len(text) and text[end].isspace():
             end += 1
         if start > done:
-            found.append(Piece(text[done:start], argument.start + done, False))
-        found.append(Piece(text[start:end], argument.start + start, True))
+            found.append((text[done:start], False))
+        found.append((text[start:end], True))
         done = end
         match = _SIGN.search(text, end)
     if done < len(text):
-        found.append(Piece(text[done:], argument.start + done, False))
+        found.append((text[done:], False))
     return found

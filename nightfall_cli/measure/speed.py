@@ -15,14 +15,13 @@ from nightfall_cli.language.suggest import suggest
 from nightfall_cli.rules.engine import GameOptions, legal_moves, new_state, play
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.view import view
-from nightfall_cli.scenario.collect import scenario_paths
+from nightfall_cli.scenario.collect import find_scenarios
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.lines_of_play import horizon
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.plan import SimulationPlan
-from nightfall_cli.simulation.play_games import play_games, simulate
+from nightfall_cli.simulation.play_games import SimulationPlan, play_games, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -84,7 +83,7 @@ def copy_speed(seconds: float) -> float:
 
 def scenario_speed(folder: Path, seconds: float) -> float:
     """Return scenario-edition runs per second; files are read, parsed and run repeatedly in one process."""
-    files = scenario_paths([folder])
+    files = find_scenarios([folder]).files
     return per_second(lambda _: len([case.run() for file in files for case in cases_of(file)]), seconds)[0]
 
 
@@ -133,7 +132,7 @@ def outcomes_speed(folder: Path, seconds: float) -> Figures:
 def _boards(folder: Path) -> list[tuple[State, Horizon]]:
     """Return the boards of a folder's scenarios from which the end of a chain can be reached."""
     boards = []
-    for path in scenario_paths([folder]):
+    for path in find_scenarios([folder]).files:
         scenario = load_scenario(path)
         state = scenario.place()
         until = horizon(state, "chain")

@@ -109,7 +109,7 @@ def _text(language: str, value: Any) -> str:
     return name_in(value, language) if hasattr(value, "names") else ", ".join(_text(language, one) for one in value)
 
 
-def name_in(named: Any, language: str) -> str:
+def name_in(named: Any, language: str = ENGLISH) -> str:
     """Return the name of a card or a verb in a language, without quotes; the English one where it has no other."""
     name: str = named.name if language == ENGLISH else named.names.get(language, (named.name,))[0]
     return name

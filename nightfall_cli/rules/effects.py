@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cards import sentences
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import chain_parts
@@ -239,38 +238,38 @@ def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
         )
 
 
-EFFECT_RULES: dict[type[Effect], Rule] = {
-    sentences.DamageTargetPlayer: damage_target_player,
-    sentences.DamageTargetOpponent: damage_target_player,
-    sentences.DamageTargetMinion: damage_target_minion,
-    sentences.DamageEachPlayer: damage_each_player,
-    sentences.DamageEachMinion: damage_each_minion,
-    sentences.DamageMinionsOfTargetPlayer: damage_minions_of_target_player,
-    sentences.ReceiveWounds: receive_wounds,
-    sentences.PierceBlocks: pierce_blocks,
-    sentences.DestroyBlockers: destroy_blockers,
-    sentences.ExileDiscardedWound: exile_discarded_wound,
-    sentences.DestroyTargetMinion: destroy_target_minion,
-    sentences.ReturnTargetMinion: return_target_minion,
-    sentences.HealTargetMinion: heal_target_minion,
-    sentences.ReviveMinion: revive_minion,
-    sentences.EnterDamaged: enter_damaged,
-    sentences.DrawCards: draw_cards,
-    sentences.EachPlayerDraws: each_player_draws,
-    sentences.TargetPlayerDiscards: target_player_discards,
-    sentences.ThatPlayerExilesOrders: that_player_exiles_orders,
-    sentences.RecallOrder: recall_order,
-    sentences.GainInfluence: gain_influence,
-    sentences.DoubleInfluence: double_influence,
-    sentences.TargetPlayerLosesInfluence: target_player_loses_influence,
-    sentences.CheaperClaims: cheaper_claims,
-    sentences.ClaimFromOpponent: claim_from_opponent,
-    sentences.TakeFromArchive: take_from_archive,
-    sentences.ExileFromArchive: exile_from_archive,
-    sentences.CancelOrder: cancel_order,
-    sentences.ChooseTargets: choose_targets,
-    sentences.ThatOrderTwice: that_order_twice,
-    sentences.NextOrderTwice: next_order_twice,
-    sentences.ResolveItsChainText: resolve_its_chain_text,
+EFFECT_RULES: dict[str, Rule] = {
+    "DamageTargetPlayer": damage_target_player,
+    "DamageTargetOpponent": damage_target_player,
+    "DamageTargetMinion": damage_target_minion,
+    "DamageEachPlayer": damage_each_player,
+    "DamageEachMinion": damage_each_minion,
+    "DamageMinionsOfTargetPlayer": damage_minions_of_target_player,
+    "ReceiveWounds": receive_wounds,
+    "PierceBlocks": pierce_blocks,
+    "DestroyBlockers": destroy_blockers,
+    "ExileDiscardedWound": exile_discarded_wound,
+    "DestroyTargetMinion": destroy_target_minion,
+    "ReturnTargetMinion": return_target_minion,
+    "HealTargetMinion": heal_target_minion,
+    "ReviveMinion": revive_minion,
+    "EnterDamaged": enter_damaged,
+    "DrawCards": draw_cards,
+    "EachPlayerDraws": each_player_draws,
+    "TargetPlayerDiscards": target_player_discards,
+    "ThatPlayerExilesOrders": that_player_exiles_orders,
+    "RecallOrder": recall_order,
+    "GainInfluence": gain_influence,
+    "DoubleInfluence": double_influence,
+    "TargetPlayerLosesInfluence": target_player_loses_influence,
+    "CheaperClaims": cheaper_claims,
+    "ClaimFromOpponent": claim_from_opponent,
+    "TakeFromArchive": take_from_archive,
+    "ExileFromArchive": exile_from_archive,
+    "CancelOrder": cancel_order,
+    "ChooseTargets": choose_targets,
+    "ThatOrderTwice": that_order_twice,
+    "NextOrderTwice": next_order_twice,
+    "ResolveItsChainText": resolve_its_chain_text,
 }
 """The function that runs each effect, called with the state, the effect and the target move (None without one)."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
@@ -113,7 +112,7 @@ class Resolution(Frame):
         effect = effects[self.step]
         if not effect.target:
             state.frames[-1] = self._next()
-            EFFECT_RULES[type(effect)](state, effect, None)
+            EFFECT_RULES[effect.name](state, effect, None)
         elif legal := LEGAL_TARGETS[effect.target](state, self.player):
             state.decision = _question(self.card, self.parts, self.step, self.chooser, self.player)
             state.legal = tuple(legal)
@@ -137,7 +136,7 @@ class Resolution(Frame):
         elif effect.gives == "card":
             after.that_card = move.card
         state.frames[-1] = after
-        EFFECT_RULES[type(effect)](state, effect, move)
+        EFFECT_RULES[effect.name](state, effect, move)
 
     def _after(self, effect: Effect) -> Resolution:
         """Return the resolution after this effect, without the old meaning of the pronouns that the effect sets."""
@@ -168,7 +167,7 @@ class Resolution(Frame):
         return next(
             TEXT_RULES[label]
             for label in self.parts
-            if any(isinstance(effect, EnterDamaged) for effect in self.card.program((label,)))
+            if any(effect.name == "EnterDamaged" for effect in self.card.program((label,)))
         )
 
     def _next(self) -> Resolution:
@@ -224,7 +223,7 @@ def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, playe
 TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
 """The rule id under which the paragraph of a label resolves."""
 
-EFFECT_RULES: dict[type[Effect], Callable[[State, Effect, Move | None], None]] = {}
+EFFECT_RULES: dict[str, Callable[[State, Effect, Move | None], None]] = {}
 """The function that runs each effect, called with the resolution on top of the stack, its step already counted.
 
 `rules.engine` fills this table from `rules.effects`, whose functions push the frames of this module.

@@ -76,7 +76,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
             topic = outside[0].ruling.id.partition(".")[0]
         why = OUTSIDE.format(topic=tables()["explained"][topic]) if topic else FAR
         return _declined(why, cards, found)._replace(topic=topic)
-    if inside >= SURE_INSIDE and is_sure(found, cards):
+    if inside >= SURE_INSIDE and not topic and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
 

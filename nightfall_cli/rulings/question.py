@@ -48,10 +48,11 @@ LONGEST_ENDING = 3
 
 QUOTED = re.compile(
     r"""((?:card|karte|carte|карт[аыуе])\w?+\s++)?+["“„«»]([^"“”„«»]{3,30}+)["“”»«]"""
-    r"""|\b(?:card|karte|carte|карт[аыуе])\s(?-i:((?:(?:[A-ZÄÖÜÉÈА-Я][\w'.-]++|of|der|de|du)\b ?+){2,4}+))""",
+    r"""|\b(?:card|karte|carte|карт[аыуе])\s(?-i:((?:(?:[A-ZÄÖÜÉÈА-Я][\w'.-]++|of|der|de|du)\b ?+){2,4}+))"""
+    r"""|(?-i:(?<=[a-zà-ÿа-яё] )((?:[A-ZÉÈА-Я][a-zà-ÿа-яё'-]++ ?){2,4}+))""",
     re.IGNORECASE,
 )
-"""A name in quotes, or behind a word for a card: that word and the name, or the name."""
+"""A name in quotes, or behind a word for a card: that word and the name, or the name; or two words like a name."""
 
 
 PRINTED = {"cost", "strength", "health", "colour", "one_colour", "keyword", "text", "effect"}
@@ -86,8 +87,8 @@ def read_question(text: str, library: Library) -> RulingQuery:
 def unknown_card(text: str, library: Library) -> str:
     """Return what a question quotes or calls a card like a name although no card and no ruling is worded so, or ""."""
     for match in QUOTED.finditer(text):
-        called, quoted, named = match.groups("")
-        name: str = quoted or named
+        called, quoted, named, spelt = match.groups("")
+        name: str = quoted or named or (spelt if language_of(text) != "de" else "")
         words = split_words(name)
         like_a_name = called or all(word[:1].isupper() for word in name.split() if len(word) >= SHORTEST)
         if (

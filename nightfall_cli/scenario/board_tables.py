@@ -10,19 +10,17 @@ from nightfall_cli.files import limits
 from nightfall_cli.language.items import copy_number
 from nightfall_cli.rules import chance, changes
 from nightfall_cli.rules.edition import EDITIONS, FACE_UP_PER_PLAYER, Setup, read_setup
-from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion
+from nightfall_cli.rules.records import NOBODY, Attack, Link, Minion
 from nightfall_cli.rules.state import empty_table
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.scenario import board_keys
+from nightfall_cli.scenario.board_keys import KEYS, STAGES, needed_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.faults import Path
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import State
-    from nightfall_cli.scenario.board_keys import Keys
     from nightfall_cli.scenario.table_reader import TableReader
 
 ANY_EDITION = next(iter(EDITIONS.values()))
@@ -40,11 +38,6 @@ class BoardReader:
         self.document = document
         self.minion_paths: dict[int, Path] = {}
         self.state = empty_table(reader.library, ANY_EDITION, self._setup(), reader.names, chance.seeded(seed))
-
-    @property
-    def library(self) -> Library:
-        """Return the cards that the document can name."""
-        return self.reader.library
 
     def _setup(self) -> Setup:
         game = self.document.get("game", {})
@@ -65,25 +58,20 @@ class BoardReader:
         self._combat()
         return self.state
 
-    # -- zones --------------------------------------------------------------------------------
-
     def _players(self) -> None:
         reader, state = self.reader, self.state
         for seat, table in enumerate(self.document["player"]):
             path: Path = ("player", seat)
-            reader.keys(table, board_keys.PLAYER, path)
-            state.hand[seat] = tuple(reversed(self._zone(table, "hand", path)))
-            state.discard[seat] = self._zone(table, "discard", path)
+            given = reader.values("player", table, path)
+            state.hand[seat] = given.get("hand", ())[::-1]
+            state.discard[seat] = given.get("discard", ())
             state.deck[seat] = self._deck(table, path)
             state.play[seat] = self._play(table, path)
-            state.archives[seat] = self._archives(table.get("archives", []), (*path, "archives"))
-            state.draft_hand[seat] = tuple(reversed(self._zone(table, "draft", path)))
-            state.picks[seat] = tuple(reversed(self._zone(table, "picks", path)))
-            state.turns[seat] = reader.number(table.get("turns", 0), (*path, "turns"))
-            state.totals[seat] = reader.number(table.get("total", 0), (*path, "total"))
-
-    def _zone(self, table: dict[str, Any], key: str, path: Path) -> tuple[Card, ...]:
-        return self.reader.pile(table[key], (*path, key)) if key in table else ()
+            state.archives[seat] = given.get("archives", ())
+            state.draft_hand[seat] = given.get("draft", ())[::-1]
+            state.picks[seat] = given.get("picks", ())[::-1]
+            state.turns[seat] = given.get("turns", 0)
+            state.totals[seat] = given.get("total", 0)
 
     def _deck(self, table: dict[str, Any], path: Path) -> tuple[Card, ...]:
         if table.get("deck") != "starting":
@@ -92,8 +80,8 @@ class BoardReader:
                     (*path, "deck"), f'expected a list of cards, or "starting", got {quoted(table["deck"])}'
                 )
                 return ()
-            return self._zone(table, "deck", path)
-        deck = tuple(card for card in self.library.starters for _ in range(self.library.starter_copies))
+            return self.reader.pile(table.get("deck", []), (*path, "deck"))
+        deck = tuple(card for card in self.reader.library.starters for _ in range(self.reader.library.starter_copies))
         return changes.shuffle(self.state, deck)
 
     def _play(self, table: dict[str, Any], path: Path) -> tuple[Minion, ...]:
@@ -102,7 +90,7 @@ class BoardReader:
         minions: list[Minion] = []
         for number, entry in enumerate(reader.array(table.get("play", []), path)):
             where = (*path, number)
-            card, count, keys = reader.entry(entry, where, tuple(board_keys.MINION))
+            card, count, keys = reader.entry(entry, where, KEYS["minion"])
             card = reader.order(card, where, "minion")
             damage = reader.number(keys.get("damage", 0), (*where, "damage"))
             for _ in range(count if card is not None else 0):
@@ -112,32 +100,15 @@ class BoardReader:
                 self.minion_paths[state.serial] = where
         return tuple(minions) if reader.fits(len(minions), limits.ZONE, "cards in a zone", path) else ()
 
-    def _archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
-        reader = self.reader
-        archives = []
-        for number, entry in enumerate(reader.array(value, path)):
-            where = (*path, number)
-            card, count, keys = reader.entry(entry, where, tuple(board_keys.ARCHIVE))
-            card = reader.order(card, where)
-            if count > 1:
-                name = card.name if card is not None else "…"
-                reader.fault(where, f'an archive is a single entry; write {{ card = "{name}", left = {count} }}')
-            if card is not None:
-                left = reader.number(keys.get("left", card.copies), (*where, "left"), 1)
-                archives.append(Archive(card, left, reader.truth(keys.get("hidden", False), (*where, "hidden"))))
-        return tuple(archives)
-
-    # -- the table ----------------------------------------------------------------------------
-
     def _table(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
         path: Path = ("table",)
-        reader.keys(table, board_keys.TABLE, path)
-        state.active = reader.seat(table["active"], (*path, "active")) if "active" in table else 0
-        state.first = reader.seat(table["first"], (*path, "first")) if "first" in table else state.active
+        given = reader.values("table", table, path)
+        state.active = given.get("active", 0)
+        state.first = given.get("first", state.active)
         state.phase = reader.word(table.get("phase", "chain"), (*PHASES, "draft"), (*path, "phase"))
-        state.commons = self._archives(table.get("commons", []), (*path, "commons"))
-        state.exiled = tuple(reversed(self._zone(table, "exiled", path)))
+        state.commons = given.get("commons", ())
+        state.exiled = given.get("exiled", ())[::-1]
         self._turns()
         self._wounds(reader.table(table.get("wounds", {}), (*path, "wounds")))
 
@@ -154,10 +125,10 @@ class BoardReader:
         """Build the wound stack from the wounds not placed elsewhere: ``next`` on top, the rest shuffled."""
         reader, state = self.reader, self.state
         path: Path = ("table", "wounds")
-        reader.keys(table, board_keys.WOUNDS, path)
+        given = reader.values("wounds", table, path)
         placed = Counter(card for zone in (*state.hand, *state.deck, *state.discard, state.exiled) for card in zone)
-        left = {wound: wound.copies - placed[wound] for wound in self.library.wounds}
-        top = self._zone(table, "next", path)
+        left = {wound: wound.copies - placed[wound] for wound in self.reader.library.wounds}
+        top = given.get("next", ())
         for card in top:
             if card not in left:
                 reader.fault((*path, "next"), f"{card.name} is not a wound", card.name)
@@ -165,8 +136,8 @@ class BoardReader:
                 left[card] -= 1
         top = tuple(card for card in top if card in left)
         rest = tuple(wound for wound, count in left.items() for _ in range(count))
-        if "left" in table:
-            stated = reader.number(table["left"], (*path, "left"))
+        if "left" in given:
+            stated = given["left"]
             if not len(top) <= stated <= len(top) + len(rest):
                 reader.fault(
                     (*path, "left"), f"expected {len(top)} to {len(top) + len(rest)} wounds left, got {stated}"
@@ -176,62 +147,44 @@ class BoardReader:
             rest = changes.shuffle(state, rest)
         state.wound_stack = rest + top
         face_up = min(FACE_UP_PER_PLAYER * len(state.names), len(state.wound_stack))
-        state.face_up = reader.number(table.get("face_up", face_up), (*path, "face_up"))
+        state.face_up = given.get("face_up", face_up)
 
     def _game(self, table: dict[str, Any]) -> None:
         reader, state = self.reader, self.state
-        path: Path = ("game",)
-        reader.keys(table, board_keys.GAME, path)
-        state.doubled_influence = reader.truth(table.get("doubled_influence", False), (*path, "doubled_influence"))
-        state.wound_effect_used = reader.truth(table.get("wound_effect_used", False), (*path, "wound_effect_used"))
-        state.ending = reader.truth(table.get("ending", state.face_up == 0), (*path, "ending"))
-        state.discount = reader.number(table.get("discount", 0), (*path, "discount"))
-        state.permissions = reader.number(table.get("permissions", 0), (*path, "permissions"))
-        state.game_number = reader.number(table.get("number", 1), (*path, "number"), 1)
-        state.piercing = self._seats(table.get("piercing", []), (*path, "piercing"))
-        if "winners" in table:
-            state.winners = self._seats(table["winners"], (*path, "winners"))
-        state.draft_pool = tuple(reversed(self._zone(table, "draft_pool", path)))
+        given = reader.values("game", table, ("game",))
+        given |= {"game_number": given.pop("number", 1), "draft_pool": given.get("draft_pool", ())[::-1]}
+        for key, value in {"ending": state.face_up == 0, **given}.items():
+            setattr(state, key, value)
         used = []
-        for number, entry in enumerate(reader.array(table.get("permission_used", []), (*path, "permission_used"))):
-            where = (*path, "permission_used", number)
-            card, _, keys = reader.entry(entry, where, ("player",))
+        for number, entry in enumerate(reader.array(table.get("permission_used", []), ("game", "permission_used"))):
+            where = ("game", "permission_used", number)
+            card, _, keys = reader.entry(entry, where, ("card", "player"))
             if card is not None:
                 used.append((reader.seat(keys.get("player", ""), (*where, "player")), card))
         state.permission_used = tuple(used)
 
-    def _seats(self, value: Any, path: Path) -> tuple[int, ...]:
-        return tuple(
-            self.reader.seat(name, (*path, number)) for number, name in enumerate(self.reader.array(value, path))
-        )
-
-    # -- chain and combat ---------------------------------------------------------------------
-
-    def _entries(
-        self, section: tuple[str, Keys], key: str, what: str, known: tuple[str, ...]
-    ) -> Iterator[tuple[Path, dict[str, Any]]]:
-        """Yield the tables of a list in a section, each with its path.
-
-        The first two keys are required: a table that lacks one is noted as a fault.
-        """
-        reader, (name, keys) = self.reader, section
+    def _entries(self, name: str, item: str) -> Iterator[tuple[Path, dict[str, Any]]]:
+        """Yield the links or attacks of a section, each with its path; one that lacks a key is noted as a fault."""
+        reader, needed, key = self.reader, needed_keys(item), f"{item}s"
         table = reader.table(self.document.get(name, {}), (name,))
-        reader.keys(table, keys, (name,))
+        reader.keys(table, KEYS[name], (name,))
+        reader.word(table.get("stage", "resolving"), STAGES[name], (name, "stage"))
         for number, entry in enumerate(reader.array(table.get(key, []), (name, key))):
             where = (name, key, number)
             if not isinstance(entry, dict):
                 reader.table(entry, where)
                 continue
-            reader.keys(entry, known, where)
-            if all(needed in entry for needed in known[:2]):
+            reader.keys(entry, KEYS[item], where)
+            if all(key in entry for key in needed):
                 yield where, entry
             else:
-                reader.fault(where, f'expected {what} {{ {known[0]} = "…", {known[1]} = "…" }}')
+                keys = ", ".join(f'{key} = "…"' for key in needed)
+                reader.fault(where, f"expected {'an' if item == 'attack' else 'a'} {item} {{ {keys} }}")
 
     def _chain(self) -> None:
         reader, state = self.reader, self.state
         links: list[Link] = []
-        for where, keys in self._entries(("chain", board_keys.CHAIN), "links", "a link", tuple(board_keys.LINK)):
+        for where, keys in self._entries("chain", "link"):
             card = reader.order(reader.card(keys["card"], where), where)
             if card is None:
                 continue
@@ -252,9 +205,7 @@ class BoardReader:
         reader, state = self.reader, self.state
         attacks = []
         busy: set[int] = set()
-        for where, keys in self._entries(
-            ("combat", board_keys.COMBAT), "attacks", "an attack", tuple(board_keys.ATTACK)
-        ):
+        for where, keys in self._entries("combat", "attack"):
             defender = reader.seat(keys["defender"], where)
             attacker = self._minion(keys["attacker"], state.active, where, busy)
             names = reader.texts(keys.get("blockers", []), (*where, "blockers"))

@@ -15,8 +15,8 @@ from nightfall_cli.rules.records import NOBODY
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.cards.faults import Path
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cards.places import Path
     from nightfall_cli.rules.state import State
 
 PRIVATE_ARCHIVES = 2

@@ -33,11 +33,6 @@ def looks_like_scenario(text: str) -> bool:
     return sum(mark is not None for mark in (_FORMAT.search(head), _PLAYER.search(text), _RUN.search(text))) > 1
 
 
-def scenario_paths(paths: Iterable[str | Path]) -> list[Path]:
-    """Return the files of `find_scenarios`."""
-    return list(find_scenarios(paths).files)
-
-
 def find_scenarios(paths: Iterable[str | Path]) -> Listing:
     """Return every scenario file among the paths and in folders among them, in order, and what was passed over there.
 

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 _SEED = late_pattern(r"-?\d{1,20}")
+_NUMBER = late_pattern(r"\d{1,9}")
 ZONES = ("hand", "deck", "discard", "play", "archives")
 USAGE = (
     "PLAYER.hand|deck|discard|play|archives = CARD, … | commons = CARD, … | exiled = CARD, … | influence = N | "
@@ -54,8 +55,10 @@ def edit(state: State, line: str, allow_impossible: bool = False, viewer: int = 
     if not what.text or not equals:
         raise invalid(Message("write set {usage}", usage=USAGE))
     owner, dot, zone = what.text.rpartition(".")
+    if problem := value_problem(what.text, value.text):
+        raise invalid(problem)
     if what.text in TABLE_EDITS:
-        TABLE_EDITS[what.text](after, value.text)
+        TABLE_EDITS[what.text](after, what.text, value.text)
     elif dot and zone in ZONES:
         _set_zone(after, read_player(after, owner), zone, read_cards(after, value.text))
     else:
@@ -100,34 +103,33 @@ def _archives(cards: list[Card], place: str) -> tuple[Archive, ...]:
     return tuple(Archive(card, card.copies) for card in cards)
 
 
-def _set_commons(state: State, value: str) -> None:
-    state.commons = _archives(read_cards(state, value), "the commons")
+def _set_cards(state: State, what: str, value: str) -> None:
+    cards = read_cards(state, value)
+    if what == "commons":
+        state.commons = _archives(cards, "the commons")
+    else:
+        state.exiled = tuple(cards)
 
 
-def _set_exiled(state: State, value: str) -> None:
-    state.exiled = tuple(read_cards(state, value))
+def value_problem(what: str, value: str) -> Message | None:
+    """Return the problem with a number or a phase that an edit sets, None for a right value and for other things."""
+    if what in ("influence", "wounds.face_up") and not _NUMBER.fullmatch(value):
+        return Message("expected a whole number from {number} up, got '{text}'", number=0, text=value)
+    if what == "phase" and value not in PHASES:
+        return Message("expected a phase ({names}), got '{text}'", names=", ".join(PHASES), text=value)
+    return None
 
 
-def _number(value: str) -> int:
-    try:
-        number = int(value)
-    except ValueError:
-        number = -1
-    if number < 0:
-        raise invalid(Message("expected a whole number from {number} up, got '{text}'", number=0, text=value))
-    return number
+def _set_number(state: State, what: str, value: str) -> None:
+    number = int(value)
+    if what == "influence":
+        state.influence = number
+    else:
+        state.face_up = number
+        state.ending = state.ending or not number
 
 
-def _set_influence(state: State, value: str) -> None:
-    state.influence = _number(value)
-
-
-def _set_face_up(state: State, value: str) -> None:
-    state.face_up = _number(value)
-    state.ending = state.ending or not state.face_up
-
-
-def _set_next(state: State, value: str) -> None:
+def _set_next(state: State, what: str, value: str) -> None:
     cards = read_cards(state, value)
     left = list(state.wound_stack)
     for card in cards:
@@ -137,9 +139,7 @@ def _set_next(state: State, value: str) -> None:
     state.wound_stack = (*left, *reversed(cards))
 
 
-def _set_phase(state: State, value: str) -> None:
-    if value not in PHASES:
-        raise invalid(Message("expected a phase ({names}), got '{text}'", names=", ".join(PHASES), text=value))
+def _set_phase(state: State, what: str, value: str) -> None:
     if state.edition.influence_at_claim:
         arrived, arrives = (phase in ("claim", "cleanup") for phase in (state.phase, value))
         state.influence += BASE_INFLUENCE * (arrives - arrived)
@@ -147,7 +147,7 @@ def _set_phase(state: State, value: str) -> None:
     _begin_phase(state)
 
 
-def _set_active(state: State, value: str) -> None:
+def _set_active(state: State, what: str, value: str) -> None:
     seat = read_player(state, value)
     if state.phase not in PHASES:
         raise illegal("wrong-phase", f"no player is active in the {state.phase}; set phase first")
@@ -174,11 +174,9 @@ def _begin_phase(state: State) -> None:
     state.frames = [Match(), AFTER[state.phase], first_frame(state)]
 
 
-TABLE_EDITS: dict[str, Callable[[State, str], None]] = {
-    "commons": _set_commons,
-    "exiled": _set_exiled,
-    "influence": _set_influence,
-    "wounds.face_up": _set_face_up,
+TABLE_EDITS: dict[str, Callable[[State, str, str], None]] = {
+    **dict.fromkeys(("commons", "exiled"), _set_cards),
+    **dict.fromkeys(("influence", "wounds.face_up"), _set_number),
     "wounds.next": _set_next,
     "phase": _set_phase,
     "active": _set_active,

@@ -29,6 +29,10 @@ class Failure(NamedTuple):
     code: str = ""
 
     @property
+    def text(self) -> str:
+        return self.line.text.strip()
+
+    @property
     def reason(self) -> str:
         """The refusal; for an expectation the actual value, and what the problem adds to the line."""
         known = f"expected {without_comment(self.line.text).partition(' ')[2]}"

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
-from nightfall_cli.cards.faults import Fault, at_place, more_faults, not_toml
+from nightfall_cli.cards.faults import Fault, Places, at_place, more_faults, not_toml
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.files import limits
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.scenario.board_keys import DOCUMENT, FORMAT
+from nightfall_cli.scenario.board_keys import FORMAT
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean, read_or_fail
 from nightfall_cli.scenario.placing import Document, player_names
@@ -60,8 +60,6 @@ class Scenario(NamedTuple):
 
 @lru_cache(maxsize=1)
 def _first_script_line(text: str) -> int:
-    from nightfall_cli.cards.places import Places
-
     return first_script_line(Places(text))
 
 
@@ -95,7 +93,10 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
             raise ScenarioError([at_place(where, 1, 1, problem)]) from None
         raise ScenarioError([not_toml(where, error, text)]) from None
     faults: list[Fault] = []
-    library = _library(document, library or base_library(), faults)
+    library = library or base_library()
+    if "card" in document:
+        cards, faults = library.read_cards(document["card"])
+        library = library.with_cards(cards)
     names, name_faults = player_names(document)
     faults += name_faults
     reader = TableReader(library, names)
@@ -105,14 +106,15 @@ def parse_scenario(text: str, where: str = "scenario", library: Library | None =
     script = read_script(reader, document)
     allows = False
     placed = None
-    if not name_faults:
+    if names:
         allows = reader.truth(_table(document).get("impossible", False), ("table", "impossible"))
         if known := [EDITIONS[edition] for edition in editions if edition in EDITIONS]:
             placed = Document(reader, document, seed)
             placed.check(reader, known, allows)
         check_script(reader, script, editions)
     bots = _bots(reader, document)
-    counts = _perft(reader, document)
+    counts = tuple(reader.number(n, ("perft",), None) for n in reader.array(document.get("perft", []), ("perft",)))
+    counts = counts if reader.fits(len(counts), limits.PERFT_DEPTHS, "depths", ("perft",)) else ()
     if faults or placed is None:
         raise _located_error(where, text, faults)
     return Scenario(where, text, *head, script, bots, placed, allows, counts)
@@ -123,16 +125,8 @@ def _table(document: dict[str, Any]) -> dict[str, Any]:
     return table if isinstance(table, dict) else {}
 
 
-def _library(document: dict[str, Any], library: Library, faults: list[Fault]) -> Library:
-    if "card" not in document:
-        return library
-    cards, found = library.read_cards(document["card"])
-    faults += found
-    return library.with_cards(cards)
-
-
 def _head(reader: TableReader, document: dict[str, Any]) -> Head:
-    reader.keys(document, DOCUMENT, ())
+    given = reader.values("document", document, ())
     if document.get("format") != FORMAT:
         problem = (
             f"unsupported format {document['format']!r}; this version reads format = {FORMAT}"
@@ -142,26 +136,17 @@ def _head(reader: TableReader, document: dict[str, Any]) -> Head:
         reader.fault(("format",) if "format" in document else (), problem)
     if "player" not in document:
         reader.fault((), "a board needs 2 to 5 [[player]] tables")
-    title = reader.text(document.get("title", "untitled"), ("title",))
-    about = reader.text(document.get("about", "-"), ("about",))
-    lists = [tuple(reader.texts(document.get(key, []), (key,))) for key in ("rulings", "rules")]
-    for rule in lists[1]:
+    rulings, rules = tuple(given.get("rulings", ())), tuple(given.get("rules", ()))
+    for rule in rules:
         if rule and rule not in RULES:
             reader.fault(("rules",), f'no rule has the id "{rule}"{did_you_mean(rule, RULES)}', rule)
-    editions = tuple(reader.texts(document.get("editions", list(EDITIONS)), ("editions",)))
-    given = document.get("editions", list(EDITIONS))
+    editions = tuple(given.get("editions", EDITIONS))
     for index, edition in enumerate(editions):
-        if edition not in EDITIONS and edition == given[index]:
+        if edition not in EDITIONS and edition == document["editions"][index]:
             reader.fault(("editions", index), f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
     if not editions:
         reader.fault(("editions",), "expected at least one edition")
-    seed = reader.number(document.get("seed", 1), ("seed",), None)
-    return title, about, lists[0], lists[1], editions, seed
-
-
-def _perft(reader: TableReader, document: dict[str, Any]) -> tuple[int, ...]:
-    counts = tuple(reader.number(n, ("perft",), None) for n in reader.array(document.get("perft", []), ("perft",)))
-    return counts if reader.fits(len(counts), limits.PERFT_DEPTHS, "depths", ("perft",)) else ()
+    return given.get("title", "untitled"), given.get("about", "-"), rulings, rules, editions, given.get("seed", 1)
 
 
 def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
@@ -175,8 +160,6 @@ def _bots(reader: TableReader, document: dict[str, Any]) -> dict[int, str]:
 
 def _located_error(where: str, text: str, faults: list[Fault]) -> ScenarioError:
     """Return the error with every fault at its line and column, in file order."""
-    from nightfall_cli.cards.places import Places
-
     places = Places(text)
     first = first_script_line(places)
     found = set()

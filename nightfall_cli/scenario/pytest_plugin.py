@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from nightfall_cli.scenario.run_report import FailureReport
-    from nightfall_cli.scenario.suite import Case
+    from nightfall_cli.scenario.suite import Case, FailureReport
 
 EDITIONS = ("en", "de", "fr", "ru")
 
@@ -25,7 +24,6 @@ PAUSED = pytest.StashKey[list["FailureReport"]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option to pause."""
     group = parser.getgroup("nightfall")
     group.addoption(PAUSE, action="store_true", help="open the nightfall shell at each failing line of a scenario")
 

@@ -69,7 +69,6 @@ class RunResult(NamedTuple):
 
     @property
     def state(self) -> State:
-        """Return the last state."""
         return self.lines[-1].after
 
     @property

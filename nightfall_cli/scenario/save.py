@@ -49,7 +49,6 @@ def to_document(state: State) -> dict[str, Any]:
 
 
 def to_toml(state: State) -> str:
-    """Return the document of a state as TOML text."""
     return document_text(to_document(state))
 
 

@@ -1,28 +1,42 @@
-"""Read a scenario's script and check it without running it."""
+"""Read the script of a scenario and check it without running it: every verb, form, card and player must exist."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.cards.faults import Place
 from nightfall_cli.files import limits
 from nightfall_cli.language.expect import editions_of, split_not, unknown_reason
+from nightfall_cli.language.items import ANY_WOUND, copy_number, is_any_wound, is_commons, split_owner, without_archive
 from nightfall_cli.language.lines import missing_colon, split_line
-from nightfall_cli.language.names import find_player
-from nightfall_cli.language.tree import Node, parse
-from nightfall_cli.language.verbs import VERBS, nearest_verbs
+from nightfall_cli.language.names import find_player, name_index, plain
+from nightfall_cli.language.tree import Node, item_of, items_of, parse
+from nightfall_cli.language.verbs import BY_NAME, PLAYER, THINGS, VERBS, nearest_verbs
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.scenario.board_keys import KEYS
+from nightfall_cli.scenario.edits import TABLE_EDITS, USAGE, ZONES, value_problem
 from nightfall_cli.scenario.moments import BEFORE
-from nightfall_cli.scenario.script_names import NamesInLine
 from nightfall_cli.search.quantified import MODES, NOT_AT_THE_END, find_form
 
 if TYPE_CHECKING:
-    from nightfall_cli.cards.places import Place, Places
+    from nightfall_cli.cards.faults import Places
     from nightfall_cli.language.tree import LineTree
-    from nightfall_cli.scenario.script_names import Problem
+    from nightfall_cli.language.verbs import Verb
     from nightfall_cli.scenario.table_reader import TableReader
+
+_WORDS = frozenset({*ANY_WOUND, "all", "yes", "no", "none", "commons", "archive"})
+_KINDS = {"minion": "minion", "card": "order", "order": "order", "archive": "order"}
+"""The kind of card that a group of a form names."""
+_KIND_IN = {"play": "minion", "archives": "order", "commons": "order", "chain": "order"}
+"""The kind of card that can be in a zone; any card can be in the others."""
+_CALLED = {"card": "a card", "minion": "a minion", "order": "an order"}
+
+Problem = tuple[str, Node]
+"""A message, and the part of the line that it is about."""
 
 SCRIPT = ("run", "script")
 EDITS = ("set", "seed")
@@ -44,9 +58,8 @@ class ScriptLine(NamedTuple):
 
 
 def read_script(reader: TableReader, document: dict[str, Any]) -> tuple[ScriptLine, ...]:
-    """Return the lines of a document's script."""
     run = reader.table(document.get("run", {}), ("run",))
-    reader.keys(run, ("script",), ("run",))
+    reader.keys(run, KEYS["run"], ("run",))
     script = reader.text(run["script"], SCRIPT, limits.FILE_BYTES) if "script" in run else ""
     lines = tuple(piece for offset, line in enumerate(script.split("\n")) for piece in _pieces(offset, line))
     long = [line.offset for line in lines if len(line.text) > limits.LINE]
@@ -81,8 +94,6 @@ def first_script_line(places: Places) -> int:
 
 def script_place(places: Places, number: int, column: int, needle: str) -> Place:
     """Return the place of a word in a line of the script: its column, or a search where the quotes shift it."""
-    from nightfall_cli.cards.places import Place
-
     line = places.lines[number - 1] if number <= len(places.lines) else ""
     if line.startswith(needle, column - 1):
         return Place(number, column)
@@ -92,32 +103,34 @@ def script_place(places: Places, number: int, column: int, needle: str) -> Place
 
 def check_script(reader: TableReader, script: tuple[ScriptLine, ...], editions: tuple[str, ...]) -> None:
     """Note everything wrong with a script that runs under these editions, as far as it can be seen without a board."""
-    check = _LineCheck(NamesInLine(reader), editions, [])
+    check = _ScriptCheck(reader, editions)
     for line in script:
         for problem, node in check.problems(parse(line.text, reader.names)):
             reader.fault((*SCRIPT, line.offset, line.start + node.start + 1), problem, node.text)
 
 
-class _LineCheck(NamedTuple):
+class _ScriptCheck:
     """Checks the lines of one script: players, verbs, names, editions, forms and reasons."""
 
-    names: NamesInLine
-    editions: tuple[str, ...]
-    marks: list[str]
+    def __init__(self, reader: TableReader, editions: tuple[str, ...]) -> None:
+        self.index = name_index(reader.library)
+        self.players = reader.names
+        self.suggestions = reader.suggestions
+        self.editions = editions
+        self.marks: list[str] = []
 
     def problems(self, tree: LineTree) -> list[Problem]:
         """Return the problems of a line that can be found without a board."""
-        names = self.names
         if tree.player is not None:
             player = tree.player.text
-            if len(find_player(names.players, player)) != 1:
-                hint = names.suggestions.among(player, names.players)
+            if len(find_player(self.players, player)) != 1:
+                hint = self.suggestions.among(player, self.players)
                 return [(f'no player is called "{player}"{hint}', tree.player)]
             if not tree.word.text:
                 return [(f"expected a move after {player}:", tree.player)]
         word, verb = tree.word.text, tree.verb
         if verb is None:
-            line = missing_colon(tree, names.players)
+            line = missing_colon(tree, self.players)
             if line:
                 return [(f'a colon is missing after the player: write "{line}"', tree.word)]
             near = nearest_verbs(word.casefold())
@@ -131,7 +144,7 @@ class _LineCheck(NamedTuple):
             return self._of_mark(verb.name, tree)
         if verb.name == "settle" and tree.argument.text:
             return [("settle takes no argument", tree.argument)]
-        return self._of_expect(tree) if verb.name == "expect" else names.of_argument(verb, tree)
+        return self._of_expect(tree) if verb.name == "expect" else self._of_argument(verb, tree)
 
     def _of_mark(self, verb: str, tree: LineTree) -> list[Problem]:
         """Return the problems of ``mark NAME``, ``goto NAME`` and ``goto before ORDER``; note a new mark."""
@@ -141,11 +154,11 @@ class _LineCheck(NamedTuple):
         if name.text.startswith(BEFORE):
             if verb == "mark":
                 return [(f'a mark cannot begin with "{BEFORE.strip()}"', name)]
-            return self.names.thing(Node(name.text[len(BEFORE) :], name.start + len(BEFORE)), "order")
+            return self.thing(Node(name.text[len(BEFORE) :], name.start + len(BEFORE)), "order")
         if verb == "mark":
             self.marks.append(name.text)
         elif name.text not in self.marks:
-            return [(f'no mark is called "{name.text}"{self.names.suggestions.among(name.text, self.marks)}', name)]
+            return [(f'no mark is called "{name.text}"{self.suggestions.among(name.text, self.marks)}', name)]
         return []
 
     def _of_expect(self, tree: LineTree) -> list[Problem]:
@@ -173,13 +186,114 @@ class _LineCheck(NamedTuple):
             if not isinstance(inner, Refusal) and inner[0].name in (*MODES, "log"):
                 return [(NOT_AT_THE_END.format(inner[0].name), line)]
             return self._of_subject(line)
+        if form.name == "legal" and "because" in line.text.split():
+            return [('"because" goes with "illegal" only', line)]
         if form.name == "legal" or (form.name == "illegal" and match["why"] not in _NAMES_MAY_BE_WRONG):
-            inside = self.problems(parse(line.text, self.names.players))
+            inside = self.problems(parse(line.text, self.players))
             if inside:
                 return [(problem, part._replace(start=part.start + line.start)) for problem, part in inside]
         reason = unknown_reason(subject)
         if reason:
             where = Node(reason, start + match.start("why"))
-            hint = self.names.suggestions.among(reason, RULES)
+            hint = self.suggestions.among(reason, RULES)
             return [(f'"{reason}" is neither a rule id nor a refusal code{hint}', where)]
-        return self.names.of_expectation(form.name, match, start)
+        return self._names_in_expectation(form.name, match, start)
+
+    # -- names ----------------------------------------------------------------------------------
+
+    def _of_argument(self, verb: Verb, tree: LineTree) -> list[Problem]:
+        """Return the problems with names in a verb's argument: its slot holds things, players, or no names."""
+        if verb.name == "set":
+            return self._of_edit(tree.argument)
+        is_move, problems = verb.group == "move", list[Problem]()
+        for slot in verb.slots[:1] if tree.argument.text else ():
+            for item in tree.items:
+                problems += self._of_kind(slot.kind, item.name if is_move else item.whole)
+                problems += self._of_kind(slot.target or slot.kind, item.target) if is_move and item.arrow else []
+        return problems
+
+    def _of_kind(self, kind: str, name: Node) -> list[Problem]:
+        return self.player(name) if kind == PLAYER else self.thing(name) if kind in THINGS else []
+
+    def _of_edit(self, argument: Node) -> list[Problem]:
+        what, equals, value = argument.halves("=")
+        if not what.text or not equals:
+            return [(Message("write set {usage}", usage=USAGE), argument)]
+        if problem := value_problem(what.text, value.text):
+            return [(problem, value)]
+        named, dot, zone = what.text.rpartition(".")
+        owner = Node(named, what.start)
+        if dot and zone in ZONES:
+            return self.player(owner) + self._cards(value)
+        if zone == "active":
+            return self.player(value)
+        if what.text in TABLE_EDITS and what.text != "active":
+            return self._cards(value) if what.text in ("commons", "exiled", "wounds.next") else []
+        known = [f"{named}.{known}" for known in ZONES] if dot else [*TABLE_EDITS]
+        wrong = Node(zone, what.end - len(zone))
+        return [(f'"{what.text}" cannot be set{self.suggestions.among(what.text, known)}', wrong)]
+
+    def _cards(self, listed: Node, kind: str = "card") -> list[Problem]:
+        items = items_of(listed) if listed.text else ()
+        return [problem for item in items for problem in self.thing(item.thing, kind)]
+
+    def _names_in_expectation(self, form: str, match: re.Match[str], start: int) -> list[Problem]:
+        """Return the problems with names in a match of a form; its subject starts at ``start`` in the line."""
+        groups = {key: Node(text, start + match.start(key)) for key, text in match.groupdict().items() if text}
+        problems: list[Problem] = []
+        if form == "choices":
+            items = [item for part in groups["items"].split(";") for item in part.split(",")]
+            return [problem for item in items for problem in self._choice(item)]
+        for key in ("player", "minion", "card", "order", "archive"):
+            if key in groups:
+                problems += self.player(groups[key]) if key == "player" else self.thing(groups[key], _KINDS[key])
+        for item in groups["players"].split(",") if "players" in groups else ():
+            problems += self.player(item) if item.text else []
+        if "items" in groups and ("what" not in groups or groups["what"].text.casefold() != "count"):
+            zone = groups["zone"].text.casefold() if "zone" in groups else form
+            problems += self._cards(groups["items"], _KIND_IN.get(zone, "card"))
+        return problems
+
+    def _choice(self, choice: Node) -> list[Problem]:
+        word, _, rest = choice.text.partition(" ")
+        named = word.casefold() in BY_NAME and rest
+        item = item_of(Node(rest, choice.end - len(rest)).stripped() if named else choice)
+        return self.thing(item.name) + (self.thing(item.target) if item.arrow else [])
+
+    def player(self, name: Node) -> list[Problem]:
+        name = name.stripped()
+        if is_commons(name.text) or len(find_player(self.players, name.text)) == 1:
+            return []
+        return [(f'no player is called "{name.text}"; players: {", ".join(self.players)}', name)]
+
+    def thing(self, node: Node, kind: str = "") -> list[Problem]:
+        """Return the problems with the name of an owned thing: a card of some kind, or with "" a card or a player."""
+        problems: list[Problem] = []
+        while not self._known(text := without_archive(node.text.strip())):
+            owned, owner = split_owner(text, self.index, self.players)
+            if not owner:
+                return [*(self._unknown(node, text) or self._other_kind(node, text, kind)), *problems]
+            problems = [*self.player(node.part(owner)), *problems]
+            node = node.part(owned)
+        return [*self._other_kind(node, text, kind), *problems]
+
+    def _other_kind(self, node: Node, text: str, kind: str) -> list[Problem]:
+        """Return the problem with a name that is of another kind in any case."""
+        name = copy_number(text)[0]
+        cards = [card for tier in self.index.tiers(name) for card in tier]
+        if is_any_wound(name) or not cards:
+            fits = kind == "card" if is_any_wound(name) else len(find_player(self.players, name)) != 1
+        else:
+            fits = kind == "card" or any(card.is_minion or (kind == "order" and not card.is_wound) for card in cards)
+        return [] if fits or not kind else [(f'"{name}" is not {_CALLED[kind]}', node.part(name))]
+
+    def _unknown(self, node: Node, text: str) -> list[Problem]:
+        """Return the problem with a name that is no card and no player, unless it is another word of the language."""
+        name = copy_number(text)[0]
+        if not name or name.isdecimal() or plain(name) in _WORDS or self._known(name):
+            return []
+        hint = self.suggestions.card(self.index, name)
+        return [(f'no card or player is called "{name}"{hint}', node.part(name))]
+
+    def _known(self, name: str) -> bool:
+        return bool(self.index.tiers(name)) or len(find_player(self.players, name)) == 1

@@ -1,4 +1,4 @@
-"""The cases of a test run: one per scenario and edition, and one per file that must be refused."""
+"""The cases of a test run, one per scenario and edition and one per file that must be refused, and their reports."""
 
 from __future__ import annotations
 
@@ -7,17 +7,141 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.late_patterns import late_pattern
+from nightfall_cli.language.say import number_of
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.events import events_of
 from nightfall_cli.scenario.errors import ScenarioError, read_or_fail
 from nightfall_cli.scenario.file import Scenario, parse_scenario
-from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.run_report import failure_report, run_data, vain_line
+from nightfall_cli.scenario.run import EXPECTATION, HOLDS, run_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.scenario.run_report import FailureReport
+    from nightfall_cli.scenario.failure import Failure
+    from nightfall_cli.scenario.run import RunResult
+
+SHOWN_LEGAL = 12
+
+
+class FailureReport(NamedTuple):
+    """A failure under one edition: its place, and the events before it; its position is without its log.
+
+    ``since``: the last expectation that held before those events, or "" when they are all events of the script.
+    """
+
+    file: str
+    line: int
+    edition: str
+    failure: Failure
+    since: str
+    events: tuple[str, ...]
+
+    @property
+    def place(self) -> str:
+        return f"{self.file}:{self.line}"
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """Equal when the same line fails in the same way; legal answers, events and board may differ by edition."""
+        return self.place, self.failure.problem, self.failure.actual
+
+    @property
+    def board(self) -> list[str]:
+        from nightfall_cli.show.drawing import board_lines
+
+        return board_lines(self.failure.state)
+
+    def lines(self, with_board: bool = True) -> list[str]:
+        """Return the whole report as text."""
+        failure, legal = self.failure, self.failure.legal
+        more = [f"… and {len(legal) - SHOWN_LEGAL} more"] if len(legal) > SHOWN_LEGAL else []
+        return [
+            f"{self.place}: [{self.edition}] {failure.text}",
+            f"  {failure.problem}",
+            f"  actual: {failure.actual}",
+            f"  legal now: {' | '.join([*legal[:SHOWN_LEGAL], *more]) or 'nothing'}",
+            *self.event_lines(),
+            *(("  board:", *(f"    {line}" for line in self.board)) if with_board else ()),
+        ]
+
+    def event_lines(self, most: int = 1_000_000) -> list[str]:
+        """Return the last events under a heading; none when nothing happened."""
+        hidden = max(0, len(self.events) - most)
+        since = f"line {self.since}" if self.since else "the board"
+        heading = [f"  since {since}:", *([f"    … {number_of(hidden, 'earlier event')}"] if hidden else [])]
+        return [*heading, *(f"    {line}" for line in self.events[hidden:])] if self.events else []
+
+
+def failure_report(run: RunResult, failure: Failure) -> FailureReport:
+    """Return the report of a failure, with the events since the last line that held."""
+    from nightfall_cli.language.event_values import earlier_in_turn, event_lines
+
+    since, before = _last_to_hold(run, failure)
+    events = events_of(failure.state.log, before)
+    state = failure.state.copy()
+    state.log = ()
+    lines = tuple(event_lines(failure.state, events, before=earlier_in_turn(before)))
+    place = run.scenario.where, run.scenario.line_number(failure.line)
+    return FailureReport(*place, run.edition, failure._replace(state=state), since, lines)
+
+
+def _last_to_hold(run: RunResult, failure: Failure) -> tuple[str, object]:
+    """Return the last expectation that held and was followed by events, and the log there; else that of the board."""
+    past, log = set(), failure.state.log
+    while log:
+        log = log[0]
+        past.add(id(log))
+    for played in reversed(run.lines):
+        if (played.kind, played.result) == (EXPECTATION, HOLDS) and id(played.after.log) in past:
+            return f"{run.scenario.line_number(played.line)}, {played.line.text.strip()}", played.after.log
+    return "", run.lines[0].before.log
+
+
+def alike(reports: Sequence[FailureReport]) -> list[list[FailureReport]]:
+    """Return the reports in groups of equal failures, in order."""
+    groups: dict[tuple[str, ...], list[FailureReport]] = {}
+    for report in reports:
+        groups.setdefault(report.key, []).append(report)
+    return list(groups.values())
+
+
+def vain_line(run: RunResult) -> str:
+    """Return a note on a run that passed and judged no expectation, "" otherwise; `solve` proves a stated goal."""
+    if run.expectations or not run.passed:
+        return ""
+    from nightfall_cli.search.goal import stated_goal
+
+    if stated_goal(run.scenario.about).goal:
+        return ""
+    return "passed, but proves nothing: no expect line was judged; add one, such as: expect decision PLAYER KIND"
+
+
+def run_data(run: RunResult, seconds: float) -> dict[str, Any]:
+    """Return a run as data for JSON."""
+    scenario = run.scenario
+    data: dict[str, Any] = {
+        "file": scenario.where,
+        "title": scenario.title,
+        "edition": run.edition,
+        "outcome": "passed" if run.passed else "failed",
+        "rules": list(scenario.rules),
+        "rulings": list(scenario.rulings),
+        "expectations": run.expectations,
+        "seconds": round(seconds, 6),
+    }
+    if run.failures:
+        failure = run.failures[0]
+        data["failure"] = {
+            "line": scenario.line_number(failure.line),
+            "text": failure.text,
+            "problem": failure.problem,
+            "actual": failure.actual,
+            "legal": list(failure.legal),
+            "code": failure.code,
+        }
+    return data
+
 
 _EXPECTED_FAULT = late_pattern(r"^#!\s*(\d+:\d+:|not TOML)\s*+(.*)$")
 
@@ -53,11 +177,9 @@ class Case(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return the title and the edition."""
         return f"{self.title} [{self.edition}]" if self.edition else self.title
 
     def run(self) -> CaseResult:
-        """Run the case."""
         if self.scenario is None:
             return self._refusal()
         start = perf_counter()
@@ -69,15 +191,8 @@ class Case(NamedTuple):
     def _refusal(self) -> CaseResult:
         announced = self.expected_faults
         problems = compare_faults(self.where, announced, self.faults) if announced else self.faults
-        data: dict[str, Any] = {
-            "file": self.where,
-            "title": self.title,
-            "edition": "",
-            "outcome": "failed" if problems else "passed",
-            "rules": [],
-            "rulings": [],
-            "seconds": 0.0,
-        }
+        data: dict[str, Any] = {"file": self.where, "title": self.title, "edition": ""}
+        data |= {"outcome": "failed" if problems else "passed", "rules": [], "rulings": [], "seconds": 0.0}
         if problems:
             data["failure"] = {"problem": "; ".join(problems)}
         return CaseResult(not problems, tuple(problems), data)

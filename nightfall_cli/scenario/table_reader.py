@@ -8,25 +8,19 @@ from nightfall_cli.cards.faults import Fault, quoted
 from nightfall_cli.files import limits
 from nightfall_cli.language.items import read_count
 from nightfall_cli.language.names import find_player, name_index
-from nightfall_cli.scenario.board_keys import CHAIN, COMBAT, GAME, PLAYER, TABLE
+from nightfall_cli.rules.records import Archive
+from nightfall_cli.scenario.board_keys import KEYS
 from nightfall_cli.scenario.errors import Suggestions
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
+    from nightfall_cli.cards.faults import Path
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cards.places import Path
 
-TABLES = (
-    ("table", TABLE),
-    ("[player]", PLAYER),
-    ("chain", CHAIN),
-    ("combat", COMBAT),
-    ("game", GAME),
-    ("run", ("script",)),
-)
-"""The tables that a key may have been meant for, with their keys."""
+TABLES = {"table": "table", "[player]": "player", "chain": "chain", "combat": "combat", "game": "game", "run": "run"}
+"""The tables that a key may have been meant for, as they are written, and their names in `KEYS`."""
 WOUNDS_OF_PLAYER = '; a player\'s wounds are cards in hand, deck or discard: discard = ["2 bite"]'
 
 
@@ -40,18 +34,35 @@ class TableReader:
         self.suggestions = Suggestions()
 
     def fault(self, path: Path, problem: str, needle: str = "") -> None:
-        """Note a fault."""
         self.faults.append(Fault(path, problem, needle))
 
     def keys(self, table: dict[str, Any], known: Collection[str], path: Path) -> None:
         """Note every unknown key of a table, with the table that it belongs in, or the keys that are like it."""
         for key in table:
             if key not in known:
-                wounds = WOUNDS_OF_PLAYER if key in ("wound", "wounds") and path[:1] == ("player",) else ""
-                homes = [f"[{name}]" for name, keys in TABLES if key in keys]
+                homes = [f"[{written}]" for written, name in TABLES.items() if key in KEYS[name]]
                 home = f"; it belongs in {' or '.join(homes)}" if homes else ""
-                hint = wounds or home or self.suggestions.among(key, known)
+                hint = self.suggestions.among(key, (*known, *(["wounds"] if path[:1] == ("player",) else [])))
+                hint = WOUNDS_OF_PLAYER if '"wounds"' in hint else home or hint
                 self.fault((*path, key), f'unknown key "{key}"{hint}', key)
+
+    def values(self, name: str, table: dict[str, Any], path: Path) -> dict[str, Any]:
+        """Return the plain values that a table of this name gives, each read as its kind; note every unknown key."""
+        self.keys(table, KEYS[name], path)
+        kinds: dict[str, Callable[[Any, Path], object]] = {
+            "text": self.text,
+            "truth": self.truth,
+            "number": self.number,
+            "count": lambda value, place: self.number(value, place, 1),
+            "seed": lambda value, place: self.number(value, place, None),
+            "player": self.seat,
+            **dict.fromkeys(("list of text", "list of rule", "list of edition"), self.texts),
+            "list of entry": self.pile,
+            "list of player": self.seats,
+            "list of archive": self.archives,
+        }
+        given = {key: kinds.get(row["kind"]) for key, row in KEYS[name].items() if key in table}
+        return {key: read(table[key], (*path, key)) for key, read in given.items() if read is not None}
 
     def table(self, value: Any, path: Path) -> dict[str, Any]:
         """Return a table, {} for a wrong value."""
@@ -81,7 +92,6 @@ class TableReader:
         return value if self.fits(len(value), most, "characters", path) else ""
 
     def texts(self, value: Any, path: Path) -> list[str]:
-        """Return a list of strings."""
         return [self.text(item, (*path, index)) for index, item in enumerate(self.array(value, path))]
 
     def truth(self, value: Any, path: Path) -> bool:
@@ -124,6 +134,9 @@ class TableReader:
         self.fault(path, f'no player is called "{value}"{self.suggestions.among(value, self.names)}', value)
         return 0
 
+    def seats(self, value: Any, path: Path) -> tuple[int, ...]:
+        return tuple(self.seat(name, (*path, number)) for number, name in enumerate(self.array(value, path)))
+
     def card(self, value: Any, path: Path) -> Card | None:
         """Return the card or wound of a name, None for an unknown or ambiguous name."""
         if not isinstance(value, str):
@@ -142,10 +155,10 @@ class TableReader:
             return None
         return tiers[0][0]
 
-    def entry(self, value: Any, path: Path, extra: Sequence[str]) -> tuple[Card | None, int, dict[str, Any]]:
+    def entry(self, value: Any, path: Path, known: Collection[str]) -> tuple[Card | None, int, dict[str, Any]]:
         """Return the card, the count and the keys of a card entry, ``"2 Vulko"`` or ``{ card = "Vulko", … }``."""
         if isinstance(value, dict):
-            self.keys(value, ("card", *extra), path)
+            self.keys(value, known, path)
             if "card" not in value:
                 self.fault(path, 'expected card = "…" in this entry')
                 return None, 0, {}
@@ -160,10 +173,24 @@ class TableReader:
         """Return a pile in the order of a state, top last; files list the top first."""
         cards: list[Card] = []
         for index, entry in enumerate(self.array(value, path)):
-            card, count, _ = self.entry(entry, (*path, index), ())
+            card, count, _ = self.entry(entry, (*path, index), KEYS["entry"])
             if card is not None:
                 cards += [card] * count
         return tuple(reversed(cards)) if self.fits(len(cards), limits.ZONE, "cards in a zone", path) else ()
+
+    def archives(self, value: Any, path: Path) -> tuple[Archive, ...]:
+        archives = []
+        for number, entry in enumerate(self.array(value, path)):
+            where = (*path, number)
+            card, count, keys = self.entry(entry, where, KEYS["archive"])
+            card = self.order(card, where)
+            if count > 1:
+                name = card.name if card is not None else "…"
+                self.fault(where, f'an archive is a single entry; write {{ card = "{name}", left = {count} }}')
+            if card is not None:
+                left = self.number(keys.get("left", card.copies), (*where, "left"), 1)
+                archives.append(Archive(card, left, self.truth(keys.get("hidden", False), (*where, "hidden"))))
+        return tuple(archives)
 
     def order(self, card: Card | None, path: Path, kind: str = "") -> Card | None:
         """Return the card if it is an order (of that kind), else note a fault and return None."""

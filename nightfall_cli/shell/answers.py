@@ -8,11 +8,20 @@ from nightfall_cli.files.reading import unquoted
 from nightfall_cli.files.streams import text_width
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import accepted, did_you_mean, read_player
-from nightfall_cli.language.localized import english_keyword, english_verb, printed_verb
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card
-from nightfall_cli.language.verbs import BY_NAME, VERBS, help_text, is_number, nearest_verbs, verb_usage
+from nightfall_cli.language.verbs import (
+    BY_NAME,
+    VERBS,
+    english_keyword,
+    english_verb,
+    help_text,
+    is_number,
+    nearest_verbs,
+    printed_verb,
+    verb_usage,
+)
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.localized import english_keyword, printed_keyword
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER
+from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER, english_keyword, printed_keyword
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
@@ -203,5 +202,5 @@ def has_arguments(verb: Verb) -> bool:
 def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> OpenSlot:
     """Return the slot at the end of the argument: the first slot, or a picture's file."""
     if PICTURE in verb.slots:
-        return (_pictures if verb.slots[0] is PICTURE else _board)(session, state, argument)
+        return (_pictures if verb.slots[0] == PICTURE else _board)(session, state, argument)
     return BY_KIND[verb.slots[0].kind](session, state, argument)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.language.lines import accepted
-from nightfall_cli.language.localized import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.language.say import question_text
+from nightfall_cli.language.verbs import KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import illegal
 from nightfall_cli.scenario.edits import edit

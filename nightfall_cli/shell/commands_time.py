@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.games.parts import Branch, Comment, Shuffle
 from nightfall_cli.language.event_values import earlier_in_turn, event_lines
-from nightfall_cli.language.localized import english_keyword
 from nightfall_cli.language.say import question_text
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.language.verbs import is_number
+from nightfall_cli.language.verbs import english_keyword, is_number
 from nightfall_cli.messages.message import Message, in_language, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import events_of

@@ -8,9 +8,8 @@ from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.names import best_first
-from nightfall_cli.language.objection import objection
 from nightfall_cli.language.play import answer_automatically, play_text
-from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, suggest
+from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, objection, suggest
 from nightfall_cli.language.tree import line_end
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.engine import legal_moves

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.game import Game
 from nightfall_cli.games.history import Step
-from nightfall_cli.language.localized import english_keyword
-from nightfall_cli.language.verbs import BY_NAME, NEW_GAME
+from nightfall_cli.language.verbs import BY_NAME, NEW_GAME, english_keyword
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.shell.settings import words_of

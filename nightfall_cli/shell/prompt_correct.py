@@ -16,7 +16,7 @@ from prompt_toolkit.keys import Keys
 from nightfall_cli.cards.grammar import label_in
 from nightfall_cli.cards.model import COLORS, LANGUAGES
 from nightfall_cli.cards.nearest import nearest
-from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS
+from nightfall_cli.cards.sentences import CHAIN_EFFECTS, IN_PLAY_EFFECTS, Effect
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import in_language, phrase, worded
 from nightfall_cli.shell.correction_values import NONE, TEXT, WORDS
@@ -68,10 +68,9 @@ def _sentences(label: str, text: str) -> Iterable[tuple[int, str]]:
     typed = text[start:]
     number = re.search(r"\d{1,3}", typed)
     n = max(1, int(number[0])) if number else 1
-    kinds = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
+    names = IN_PLAY_EFFECTS if label == "In play" else CHAIN_EFFECTS
     languages = (written[0],) if written else LANGUAGES if typed else ("en",)
-    effects = [kind(n if "{n}" in kind.template else 0) for kind in kinds]
-    known = [print_effect(effect, language) for language in languages for effect in effects]
+    known = [print_effect(Effect(name, n), language) for language in languages for name in names]
     fitting = [sentence for sentence in known if sentence.casefold().startswith(typed.casefold())]
     fitting += nearest(typed, known, SHOWN, SIMILARITY)
     for sentence in dict.fromkeys(fitting):

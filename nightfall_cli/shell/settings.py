@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
-from nightfall_cli.cards.faults import FaultyFile, not_toml
+from nightfall_cli.cards.faults import FaultyFile, Places, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import write_private
-from nightfall_cli.language.localized import english_keyword
-from nightfall_cli.language.verbs import BY_NAME
+from nightfall_cli.language.verbs import BY_NAME, english_keyword
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
@@ -108,8 +107,6 @@ def load_settings(path: Path) -> Settings:
         raise SettingsError([not_toml(str(path), error, text)]) from None
     faults = [found for key, value in document.items() for found in _faults(key, value)]
     if faults:
-        from nightfall_cli.cards.places import Places
-
         places = Places(text)
         raise SettingsError([_at(f"{path}:{places.of(where)}", fault) for where, fault in faults])
     return Settings(**document)

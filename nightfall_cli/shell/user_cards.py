@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.card_file import CARD_KEYS
+from nightfall_cli.cards.faults import Places
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.reading import UnreadableFile, read_text
@@ -77,8 +78,6 @@ def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
 
 def _blocks(text: str, count: int) -> tuple[str, list[str]]:
     """Return the text before the first ``[[card]]``, and the text of each table with the comments above it."""
-    from nightfall_cli.cards.places import Places
-
     places = Places(text)
     lines = text.splitlines(keepends=True)
     starts = [places.found[("card", index)].line - 1 for index in range(count) if ("card", index) in places.found]

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.simulation.plan import NAMES, first_line, library_of
-from nightfall_cli.simulation.play_games import bot_moves, never, results_of
+from nightfall_cli.simulation.play_games import NAMES, bot_moves, first_line, library_of, never, results_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
 
 if TYPE_CHECKING:
@@ -26,8 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.game_record import Record
-    from nightfall_cli.simulation.plan import CardFile
+    from nightfall_cli.simulation.play_games import CardFile
 
 FORMAT = "nightfall-ladder 1"
 MAX_TURNS = 400
@@ -104,7 +102,6 @@ class Score(NamedTuple):
     high: float
 
     def share(self) -> float:
-        """Return the share of won games."""
         return self.won / self.games
 
     def even(self) -> float:
@@ -181,7 +178,7 @@ def play_game(pairing: Pairing) -> GameResult:
     return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()), seed)
 
 
-def result_of_line(line: Record) -> GameResult:
+def result_of_line(line: dict[str, Any]) -> GameResult:
     """Return the result in a line of a ladder's file; raises LookupError, TypeError or ValueError for a damaged one."""
     bots, winners = tuple(line["bots"]), tuple(line["winners"])
     if any(winner not in bots for winner in winners):

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
 from nightfall_cli.simulation.tables import NAMES, Table, tables_of
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.simulation.plan import SimulationPlan
+    from nightfall_cli.simulation.play_games import SimulationPlan
     from nightfall_cli.simulation.tables import Cell
     from nightfall_cli.simulation.tally import Tally
 
@@ -46,7 +46,6 @@ def wrapped(note: str, width: int | None, indent: str = "") -> list[str]:
 
 
 def shown_rows(table: Table) -> list[list[str]]:
-    """Return the cells of every row as text."""
     percents = [column in table.percent for column in table.columns]
     return [[cell_text(cell, percent) for cell, percent in zip(row, percents, strict=True)] for row in table.rows]
 
@@ -96,14 +95,14 @@ def data_of(tables: tuple[Table, ...]) -> dict[str, object]:
     """Return every table as a list of rows with named cells."""
     return {
         table.name: [
-            {column: _data(cell) for column, cell in zip(table.columns, row, strict=True)} for row in table.rows
+            {
+                column: cell._asdict() if isinstance(cell, Estimate) else cell
+                for column, cell in zip(table.columns, row, strict=True)
+            }
+            for row in table.rows
         ]
         for table in tables
     }
-
-
-def _data(cell: Cell) -> object:
-    return cell._asdict() if isinstance(cell, Estimate) else cell
 
 
 def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None:
@@ -121,33 +120,17 @@ def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None
     for table in tables:
         file = StringIO()
         writer = csv.writer(file, lineterminator="\n")
-        estimates = [_holds_estimates(table, column) for column in range(len(table.columns))]
-        heads = zip(table.columns, estimates, strict=True)
+        estimates = [any(isinstance(cell, Estimate) for cell in column) for column in zip(*table.rows, strict=True)]
         of_cards = table.columns[0] == "card"
-        names = [name for head, estimate in heads for name in _heads(head, estimate)]
+        heads = zip(table.columns, estimates, strict=True)
+        names = [f"{head}{end}" for head, wide in heads for end in ("", " low", " high")[: 3 if wide else 1]]
         writer.writerow([*names, *(["reconstructed"] if of_cards else [])])
         for row in table.rows:
-            cells = [value for cell, estimate in zip(row, estimates, strict=True) for value in _values(cell, estimate)]
-            values = ["; ".join(library[str(row[0])].reconstructed())] if of_cards else []
-            writer.writerow(map(csv_cell, (*cells, *values)))
+            cells: list[object] = ["; ".join(library[str(row[0])].reconstructed())] if of_cards else []
+            for cell, wide in reversed(list(zip(row, estimates, strict=True))):
+                cells[:0] = cell if isinstance(cell, Estimate) else (cell, None, None)[: 3 if wide else 1]
+            writer.writerow(map(csv_cell, cells))
         write_file(folder / f"{table.name}.csv", file.getvalue())
-
-
-def _holds_estimates(table: Table, column: int) -> bool:
-    return any(isinstance(row[column], Estimate) for row in table.rows)
-
-
-def _heads(head: str, estimate: bool) -> tuple[str, ...]:
-    return (head, f"{head} low", f"{head} high") if estimate else (head,)
-
-
-def _values(cell: Cell, estimate: bool) -> tuple[object, ...]:
-    if isinstance(cell, Estimate):
-        return tuple(cell)
-    return (cell, None, None) if estimate else (cell,)
-
-
-# -- the summary ----------------------------------------------------------------------------
 
 
 class Summary(NamedTuple):
@@ -168,7 +151,6 @@ class Summary(NamedTuple):
     tables: tuple[Table, ...]
 
     def title(self) -> str:
-        """Return the number of games and the bots."""
         return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
 
     def notes(self) -> list[str]:
@@ -200,25 +182,13 @@ class Summary(NamedTuple):
         return "\n".join((self.title(), *notes, "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
-        """Return the summary as plain data for JSON."""
         head = {"games": self.games, "cut": self.cut, "shared": self.shared, "command": self.command, "plan": self.plan}
         cards = {"cards": self.cards, "reconstructed": self.reconstructed}
         return {**head, **cards, "tables": data_of(self.tables)}
 
 
 def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
-    """Return the summary of a tally."""
     cards = [*tally.cards, *tally.starters]
-    reconstructed = sum(bool(library[name].reconstructed()) for name in cards)
-    tables = tables_of(tally, library)
-    return Summary(
-        tally.games,
-        tally.all.cut,
-        tally.all.shared,
-        command,
-        plan.header(),
-        plan.bots,
-        len(cards),
-        reconstructed,
-        tables,
-    )
+    counts = tally.games, tally.all.cut, tally.all.shared
+    marked = sum(bool(library[name].reconstructed()) for name in cards)
+    return Summary(*counts, command, plan.header(), plan.bots, len(cards), marked, tables_of(tally, library))

@@ -206,7 +206,6 @@ class SequentialTest:
 
     @property
     def blocks(self) -> int:
-        """The number of blocks."""
         return sum(map(len, self.shares.values()))
 
     def add(self, block: Sequence[GameResult]) -> None:

@@ -14,14 +14,12 @@ from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
-from nightfall_cli.games.digests import cards_digest, result_words
-from nightfall_cli.games.parts import GameText, MoveLine
+from nightfall_cli.games.parts import GameText, MoveLine, cards_digest, result_words
 from nightfall_cli.language.say import line_text
 from nightfall_cli.rules.edition import EDITIONS, read_setup
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.simulation.plan import DECISION_LIMIT, FORMAT, NAMES, values_digest
-from nightfall_cli.simulation.play_games import bot_moves
+from nightfall_cli.simulation.play_games import DECISION_LIMIT, FORMAT, NAMES, bot_moves, values_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:

@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import markup
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.output import cell_text, is_text, shown_rows
-from nightfall_cli.simulation.statistics import Estimate
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nightfall_cli.simulation.output import Summary
     from nightfall_cli.simulation.tables import Table
-
-STYLE = """
-:root { color-scheme: light dark; --text: #1d2126; --soft: #5c6670; --paper: #ffffff; --rule: #8a94a055; }
-@media (prefers-color-scheme: dark) { :root { --text: #e4e7ea; --soft: #a3adb7; --paper: #16191d; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 2rem 1.2rem 4rem; max-width: 66rem; background: var(--paper); color: var(--text);
-  font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; line-height: 1.25; margin: 0 0 .6rem; }
-h2 { font-size: 1.15rem; margin: 2.4rem 0 .5rem; }
-p { margin: .3rem 0; color: var(--soft); max-width: 46rem; }
-pre { margin: .8rem 0; padding: .6rem .8rem; border: 1px solid var(--rule); border-radius: 6px;
-  white-space: pre-wrap; overflow-wrap: anywhere; font: 14px/1.4 ui-monospace, monospace; }
-.scroll { overflow-x: auto; }
-table { border-collapse: collapse; font-size: .86rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .22rem .55rem; text-align: right; white-space: nowrap; border-bottom: 1px solid var(--rule); }
-th:first-child, td:first-child { padding-left: 0; }
-th { font-weight: 600; color: var(--soft); }
-.word { text-align: left; }
-svg { display: block; width: 100%; min-width: 36rem; max-width: 48rem; height: auto; margin: .4rem 0 .8rem; }
-svg text { font: 12.5px system-ui, sans-serif; fill: currentColor; }
-.grid { stroke: var(--rule); stroke-width: 1; }
-.mark { stroke: #c2762e; stroke-width: 1.5; stroke-dasharray: 4 4; }
-.whisker { stroke: #4a90c8; stroke-width: 2.5; }
-.dot, .column { fill: #4a90c8; }
-@media print { .scroll { overflow: visible; } h2 { break-after: avoid; } }
-"""
 
 CAPTIONS = {
     "turns": "Number of games by total turns of all players.",
@@ -49,11 +24,10 @@ CAPTIONS = {
 
 
 def report_page(summary: Summary) -> str:
-    """Return the page."""
-    title = markup(f"Nightfall · {summary.title()}")
+    title, style = markup(f"Nightfall · {summary.title()}"), Path(__file__).with_name("report.css").read_text("utf-8")
     head = (
         f'<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style>"
+        f"<title>{title}</title><style>\n{style}</style>"
     )
     body = "\n".join(_sections(summary))
     return f'<!doctype html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
@@ -92,7 +66,6 @@ def _table(table: Table) -> str:
 
 
 def _charts(table: Table, players: int) -> Iterator[str]:
-    """Yield the charts that belong to a table."""
     fair = 1 / players
     if table.name in ("bots", "places", "bots_by_place") and len(table.rows) > 1:
         words = 2 if table.name == "bots_by_place" else 1
@@ -103,17 +76,15 @@ def _charts(table: Table, players: int) -> Iterator[str]:
             f"Share of games won by the player whose private archive it was; dashed: {100 * fair:.1f} %.",
             _intervals(table, "wins", 1, fair, True),
         )
-        yield _figure("Wounds dealt to others per game.", _intervals(table, "wounds", 1, None, True))
-        yield _figure("Linked per game.", _intervals(table, "linked", 1, None, True))
-        yield _figure("Claimed per game.", _intervals(table, "claimed", 1, None, True))
+        for what, caption in (("wounds", "Wounds dealt to others"), ("linked", "Linked"), ("claimed", "Claimed")):
+            yield _figure(f"{caption} per game.", _intervals(table, what, 1, None, True))
     elif table.wide:
         counts = [(int(str(first)), int(str(count))) for first, count in table.rows]
         yield _figure(CAPTIONS[table.name], column_chart(table.title, counts, table.columns[1]))
 
 
 def _figure(caption: str, chart: str) -> str:
-    above = f"<p>{markup(caption)}</p>\n" if caption and chart else ""
-    return f'{above}<div class="scroll">{chart}</div>' if chart else ""
+    return f'<p>{markup(caption)}</p>\n<div class="scroll">{chart}</div>' if chart else ""
 
 
 def _intervals(table: Table, column: str, words: int, mark: float | None, best_first: bool = False) -> str:
@@ -123,9 +94,6 @@ def _intervals(table: Table, column: str, words: int, mark: float | None, best_f
     if best_first:
         bars.sort(key=lambda bar: -bar.estimate.value)
     return interval_chart(f"{table.title}: {column}", bars, column in table.percent, mark) if bars else ""
-
-
-# -- charts ---------------------------------------------------------------------------------
 
 
 WIDTH = 720
@@ -193,14 +161,11 @@ def column_chart(title: str, counts: Sequence[tuple[int, int]], unit: str) -> st
         size = f'x="{x + 1:.1f}" y="{TOP + BASE - height:.1f}" width="{max(1.0, step - 2):.1f}" height="{height:.1f}"'
         parts.append(f'<rect class="column" {size}><title>{markup(tooltip)}</title></rect>')
         if len(columns) <= FEW:
-            parts.append(_text(x + step / 2, TOP + BASE - height - 5, _share(count / whole), "middle"))
+            share = f"{100 * count / whole:.1f} %" if count / whole >= 0.0005 else "<0.1 %" if count else ""
+            parts.append(_text(x + step / 2, TOP + BASE - height - 5, share, "middle"))
         if number % every == 0:
             parts.append(_text(x + step / 2, TOP + BASE + 17, label, "middle"))
     return _svg(title, TOP + BASE + 24, parts)
-
-
-def _share(share: float) -> str:
-    return f"{100 * share:.1f} %" if share >= 0.0005 else "<0.1 %" if share else ""
 
 
 def _gathered(counts: Sequence[tuple[int, int]], most: int = 40) -> list[tuple[int, int, int]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.simulation.statistics import Estimate
-from nightfall_cli.simulation.tally import LENGTHS
+from nightfall_cli.simulation.tally import Estimate
 
 if TYPE_CHECKING:
     from collections import Counter
+    from collections.abc import Iterable, Iterator
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.simulation.tally import CardTally, PlayerResult, Tally, VariantTally
@@ -29,64 +29,55 @@ class Table(NamedTuple):
     wide: bool = False
 
     def column(self, name: str) -> list[Cell]:
-        """Return the cells of a column."""
         at = self.columns.index(name)
         return [row[at] for row in self.rows]
 
 
+NAMES = (
+    *("bots", "seats", "places", "bots_by_place", "editions", "lengths"),
+    *("cards", "starters", "turns", "chains"),
+)
+"""The names of all tables, in order."""
+
+
 def tables_of(tally: Tally, library: Library) -> tuple[Table, ...]:
     """Return every table that is not empty; the library says which cards have a kicker."""
-    return tuple(table for make in _MAKERS.values() if (table := make(tally, library)).rows)
+    games = (_variants(tally), _lengths(tally.all))
+    cards = (_cards(tally, library), _starters(tally, library))
+    tables = dict(zip(NAMES, (*_players(tally), *games, *cards, _turns(tally), _chains(tally)), strict=True))
+    return tuple(table._replace(name=name) for name, table in tables.items() if table.rows)
 
-
-# -- players ----------------------------------------------------------------------------------
 
 _RESULT = ("games", "wins", "wounds")
 WOUNDS_NOTE = "Wounds: at the end of the game."
+SEATS_NOTE = " Wins and wounds of a bot with several seats: the average per seat."
 
 
-def _result(result: PlayerResult) -> tuple[Cell, ...]:
-    return (result.games, result.win_rate(), result.mean_wounds())
+def _players(tally: Tally) -> Iterator[Table]:
+    """Yield the tables of results by bot, by seat, by place, and by both where there are several bots."""
+    bots, mixed = tally.by_bot.items(), len(tally.by_bot) > 1
+    note = WOUNDS_NOTE + SEATS_NOTE * any(result.seats > 1 for _, result in bots)
+    yield _results("By bot", ("bot", "seats"), (((bot, one.seats), one) for bot, one in bots), note)
+    seats = zip(enumerate(tally.bots, 1), tally.seats, strict=True)
+    yield _results("By seat, clockwise", ("seat", "bot"), seats)
+    places = (((_place(place),), one) for place, one in enumerate(tally.places))
+    yield _results("By place from the first player", ("place",), places)
+    both = (((bot, _place(place)), one) for (bot, place), one in tally.bot_places.items() if mixed)
+    yield _results("By bot and place", ("bot", "place"), both)
 
 
-def _bots(tally: Tally, library: Library) -> Table:
-    rows = tuple((bot, result.seats, *_result(result)) for bot, result in tally.by_bot.items() if result.games)
-    several = any(result.seats > 1 for result in tally.by_bot.values())
-    note = (
-        f"{WOUNDS_NOTE} Wins and wounds of a bot with several seats: the average per seat." if several else WOUNDS_NOTE
-    )
-    return Table("bots", "By bot", ("bot", "seats", *_RESULT), rows, note)
-
-
-def _seats(tally: Tally, library: Library) -> Table:
-    seats = enumerate(zip(tally.bots, tally.seats, strict=True), 1)
-    rows = tuple((seat, bot, *_result(result)) for seat, (bot, result) in seats if result.games)
-    return Table("seats", "By seat, clockwise", ("seat", "bot", *_RESULT), rows)
+def _results(
+    title: str, heads: tuple[str, ...], results: Iterable[tuple[tuple[Cell, ...], PlayerResult]], note: str = ""
+) -> Table:
+    rows = [(*head, one.games, one.win_rate(), one.mean_wounds()) for head, one in results if one.games]
+    return Table("", title, (*heads, *_RESULT), tuple(rows), note)
 
 
 def _place(place: int) -> str:
     return "first player" if not place else f"{place} to the left"
 
 
-def _places(tally: Tally, library: Library) -> Table:
-    rows = tuple((_place(place), *_result(result)) for place, result in enumerate(tally.places) if result.games)
-    return Table("places", "By place from the first player", ("place", *_RESULT), rows)
-
-
-def _bots_by_place(tally: Tally, library: Library) -> Table:
-    mixed = len(tally.by_bot) > 1
-    rows = tuple(
-        (bot, _place(place), *_result(result))
-        for (bot, place), result in tally.bot_places.items()
-        if mixed and result.games
-    )
-    return Table("bots_by_place", "By bot and place", ("bot", "place", *_RESULT), rows)
-
-
-# -- games ------------------------------------------------------------------------------------
-
-
-def _variants(tally: Tally, library: Library) -> Table:
+def _variants(tally: Tally) -> Table:
     columns = ("edition", "set-up", "games", "cut", "first player wins", "turns", "orders per chain", "longest chain")
     rows = tuple(
         (
@@ -104,35 +95,28 @@ def _variants(tally: Tally, library: Library) -> Table:
     )
     note = "Cut games reached the limit of decisions; they count in no other column or table." if tally.all.cut else ""
     percent = ("first player wins",)
-    return Table("editions", "By edition and set-up", (*columns, "reshuffles"), rows, note, percent)
+    return Table("", "By edition and set-up", (*columns, "reshuffles"), rows, note, percent)
 
 
-def _lengths(tally: Tally, library: Library) -> Table:
-    found: VariantTally = tally.all
-    rows: list[tuple[Cell, ...]] = []
-    for what in LENGTHS:
-        sums = found.lengths[what]
-        rows.append((what, sums.mean(), sums.least, sums.most))
+def _lengths(found: VariantTally) -> Table:
+    rows: list[tuple[Cell, ...]] = [(what, sums.mean(), sums.least, sums.most) for what, sums in found.lengths.items()]
     chain = found.chain_length.estimate()
     rows.append(("orders per chain", chain, min(found.chains, default=0), max(found.chains, default=0)))
     columns = ("of a game", "mean", "least", "most")
-    return Table("lengths", "Games", columns, tuple(rows) if found.games else (), percent=())
+    return Table("", "Games", columns, tuple(rows) if found.games else (), percent=())
 
 
 def _shares(counts: Counter[int]) -> tuple[tuple[Cell, ...], ...]:
     return tuple((value, counts[value]) for value in range(min(counts, default=0), max(counts, default=-1) + 1))
 
 
-def _turns(tally: Tally, library: Library) -> Table:
-    return Table("turns", "Turns of a game", ("turns", "games"), _shares(tally.all.turns), wide=True)
+def _turns(tally: Tally) -> Table:
+    return Table("", "Turns of a game", ("turns", "games"), _shares(tally.all.turns), wide=True)
 
 
-def _chains(tally: Tally, library: Library) -> Table:
-    rows = _shares(tally.all.chains)
-    return Table("chains", "Orders in a chain", ("orders", "chains"), rows, wide=True)
+def _chains(tally: Tally) -> Table:
+    return Table("", "Orders in a chain", ("orders", "chains"), _shares(tally.all.chains), wide=True)
 
-
-# -- cards ------------------------------------------------------------------------------------
 
 _PER_GAME = ("claimed", "linked", "kicked", "wounds", "own wounds")
 CARD_NOTE = (
@@ -159,7 +143,7 @@ def _cards(tally: Tally, library: Library) -> Table:
     )
     columns = ("card", "private", "common", "wins", *_PER_GAME)
     note = CARD_NOTE + (MIXED_NOTE if len(tally.by_bot) > 1 else "")
-    return Table("cards", "Archive cards", columns, rows, note, ("wins", "kicked"))
+    return Table("", "Archive cards", columns, rows, note, ("wins", "kicked"))
 
 
 def _starters(tally: Tally, library: Library) -> Table:
@@ -167,20 +151,4 @@ def _starters(tally: Tally, library: Library) -> Table:
         (name, *_per_game(card, bool(library[name].kicker))[1:]) for name, card in sorted(tally.starters.items())
     )
     note = "Per game, all players together, as in the table of archive cards."
-    return Table("starters", "Starting minions", ("card", *_PER_GAME[1:]), rows, note, ("kicked",))
-
-
-_MAKERS = {
-    "bots": _bots,
-    "seats": _seats,
-    "places": _places,
-    "bots_by_place": _bots_by_place,
-    "editions": _variants,
-    "lengths": _lengths,
-    "cards": _cards,
-    "starters": _starters,
-    "turns": _turns,
-    "chains": _chains,
-}
-NAMES = tuple(_MAKERS)
-"""The names of all tables."""
+    return Table("", "Starting minions", ("card", *_PER_GAME[1:]), rows, note, ("kicked",))

@@ -40,15 +40,15 @@ def trial_answer(library: Library, sentence: str, edition: str = "en", language:
     tried = try_sentence(sentence, library, edition)
     if isinstance(tried, Refusal):
         return tried
-    return tried.refusal or answer_lines(tried, language)
+    return tried.refusal or answer_lines(tried, language, rules=True)
 
 
-def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return the whole answer."""
+def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH, *, rules: bool = False) -> list[str]:
+    """Return the answer with the rules of a refusal in words; with ``rules``, of every event."""
     lines = [*reading_lines(tried, language), *board_lines(tried, language), *play_lines(tried, language)]
     lines += [worded(language, "note: {text}", text=note) for note in notes(tried)]
-    rules = (f"  {rule}: {sentence_of(rule, language)}" for rule in cited_rules(tried))
-    lines += [worded(language, "rules"), *rules]
+    if cited := cited_rules(tried) if rules else refusal_codes(tried):
+        lines += [worded(language, "rules"), *(f"  {rule}: {sentence_of(rule, language)}" for rule in cited)]
     values = reconstructed_values(tried, language)
     lines += [in_language(values_note(values), language)] if values else []
     return fitted(_with_given_names(tried, lines, language), width)
@@ -269,7 +269,11 @@ def _incomplete_lines(tried: Tried, language: str) -> list[str]:
 
 def cited_rules(tried: Tried) -> list[str]:
     """Return the ids of all rules that the answer cites, refusals first."""
-    codes = [one.refusal.code for one in tried.ruled_out]
     rules = [rule for outcome in tried.outcomes for rule in rules_of(outcome.events)]
     before = rules_of(tried.ruled_out[0].events) if not tried.outcomes else []
-    return list(dict.fromkeys([*codes, *rules, *before]))
+    return list(dict.fromkeys([*refusal_codes(tried), *rules, *before]))
+
+
+def refusal_codes(tried: Tried) -> list[str]:
+    """Return the ids of the rules behind what was refused, each once."""
+    return list(dict.fromkeys(one.refusal.code for one in tried.ruled_out))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
-from nightfall_cli.cards.sentences import ReviveMinion
 from nightfall_cli.trial.asserted_players import asked_subject, damaged, drawn, gained, hit, taken, wound_draws
 from nightfall_cli.trial.asserted_verbs import (
     aimed,
@@ -34,7 +33,7 @@ def returned(it: Assertion) -> Claim:
     """Read "X returns to his owner's hand", "A bounces X"; to the discard pile, or into play, it is another fact."""
     piles = it.clause.nouns("discard")
     to_pile = [noun for noun in piles if noun.prep not in ("from", "of")]
-    revived = any(isinstance(effect, ReviveMinion) for card in it.cards() for effect in effects_of(card.token.card))
+    revived = any(effect.name == "ReviveMinion" for card in it.cards() for effect in effects_of(card.token.card))
     if it.has("play") or (revived and piles and not to_pile) or any(m.health or m.damage for m in it.cards()):
         return entered(it)
     if revived and not piles and not it.has("hand"):

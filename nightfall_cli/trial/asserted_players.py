@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.trial.asserted_verbs import blocked, entered, triggered
 from nightfall_cli.trial.assertion import OWN, ROLES, Assertion
 from nightfall_cli.trial.claim_data import Claim, Subject
@@ -63,7 +62,7 @@ def taken(it: Assertion) -> Claim:
 
 def _takes(it: Assertion) -> bool:
     """True for a card whose text takes one from an archive."""
-    return any(isinstance(effect, TakeFromArchive) for card in it.cards() for effect in effects_of(card.token.card))
+    return any(effect.name == "TakeFromArchive" for card in it.cards() for effect in effects_of(card.token.card))
 
 
 def _archive_of(it: Assertion) -> str:
@@ -122,25 +121,16 @@ def drawn(it: Assertion) -> Claim:
 
 
 def wound_draws(it: Assertion) -> Claim:
-    """Read "2 wounds discarded with the wound effect draw 4 cards", "wounds may be discarded before drawing"."""
+    """Read "2 wounds discarded with the wound effect draw 4 cards"."""
     if it.cards():
         it.refuse()
-    drawing = it.clause.nouns("drawing", preps=("before", "after"))
     it.me()
     it.clause.nouns("wound-effect", "discard", "hand", "clean-up")
     wounds = it.clause.nouns("wound")
     it.counted += wounds
     amount = it.amount("card", "order")
     times = next((noun.count for noun in wounds if noun.count), 1)
-    if not drawing or amount is not None:
-        return it.fact("wound-draws", Subject(), amount=amount, times=times)
-    (when, *more) = drawing
-    only = "only" in when.flags or it.clause.flag("first")  # "erst nach dem Ziehen"
-    when.flags -= {"only"}
-    if more or (only and when.prep != "after"):
-        it.refuse()
-    claim = it.fact("wound-use", Subject(), word="before" if only else when.prep, times=times)
-    return claim._replace(negated=bool(only))
+    return it.fact("wound-draws", Subject(), amount=amount, times=times)
 
 
 def gained(it: Assertion) -> Claim:

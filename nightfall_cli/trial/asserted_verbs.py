@@ -165,7 +165,7 @@ def aimed(it: Assertion) -> Claim:
     if itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
     tool = _aiming(it)
-    if tool is not None and it.subject not in (tool, None, *it.cards()):
+    if tool is not None and it.subject is not None and it.subject not in it.cards():
         it.use(it.subject)  # "I can target X with A"
     causes = (it.cause(tool),) if tool is not None else ()
     held = [card for card in it.cards() if card.prep == "with"]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
 from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
     STATE_IT,
     blocks,
-    blocks_again,
     hits_in_combat,
     may_fight,
     named,
@@ -61,8 +61,6 @@ def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
-    if "has-blocked" in claim.marks or (claim.fact in ("absorbs", "blocks-damage-of") and claim.given.blocks):
-        build, used = blocks_again, ("has-blocked", "attackers", "blocks", "held")
     if used is not None and not supposed(claim) <= {*used, "damage"}:
         refuse(STATE_IT)
     return build(claim, library)
@@ -201,7 +199,7 @@ def _stated_chain(claim: Claim) -> list[Card] | None:
 
 
 def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) -> None:
-    """Refuse a minion that acts on itself, one in a hand that may be another, and one taken from a hand, or from play."""
+    """Refuse a minion that acts on itself, a hand that may be another, and a card from a hand that may be in play."""
     if claim.fact == "returned" and claim.at.role == "opponent":
         refuse(WHOM)
     for cause in causes if victim is not None else ():
@@ -209,7 +207,7 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
             refuse("{card} acts and is acted upon: two copies, or one? state the situation first", card=cause.card)
         if claim.at.role == "you" and "own" not in claim.marks and "minion" in targets_of(cause.card):
             refuse(WHOM)  # "returns Vulko to my hand": whose Vulko?
-        hands = [effect for effect in effects_of(cause.card) if "hand" in type(effect).template]
+        hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 
@@ -300,12 +298,11 @@ def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 
 def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """The wound effect is used on some wounds: before or after drawing, as the claim states."""
-    least, when = LeastBoard(claim), f" {claim.word} drawing" if claim.word else ""
-    wounds = f"{claim.times} {library.wounds[0].name}"
-    least.situation.done = [Done(ACTOR, f"uses the wound effect on {wounds}{when}")]
+    """The wound effect is used on some wounds."""
+    least = LeastBoard(claim)
+    least.situation.done = [Done(ACTOR, f"uses the wound effect on {claim.times} {library.wounds[0].name}")]
     least.stock(library)
-    return [least.board(line=f"wounds {wounds}" if when else "", legal=bool(when))]
+    return [least.board()]
 
 
 AIMED_AT = ("", "someone", "opponent", "defender", "you")
@@ -319,6 +316,6 @@ _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[st
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker", "fought"))),
     "can-block": (blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
-    **dict.fromkeys(("wound-draws", "wound-use"), (_wound_effect, ())),
+    "wound-draws": (_wound_effect, ()),
 }
 """The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

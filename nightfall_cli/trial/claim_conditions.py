@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import ResolveItsChainText
+from nightfall_cli.cards.sentences import Effect
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
@@ -67,12 +67,6 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     )
     if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
         raise not_a_condition()  # "attacks a player with Vulko"
-    acts = not by and (not clause.passive or any(verb.value == "have" for _, verb in clause.found.verbs))
-    if claim.fact in BLOCKING and clause.verb == "block" and acts and not cards[1:]:
-        clause.nouns("minion", "next-attacker")
-        return _marked(claim, "has-blocked")
-    if "has-blocked" in claim.marks and clause.verb == "survive" and not cards:
-        return claim  # "that blocked and survived"
     if marks := marks_of(clause):
         claim = _marked(claim, *marks)
         if not cards or not clause.found.verbs or (clause.verb == "discard" and clause.passive):
@@ -171,7 +165,7 @@ def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, o
     if claim.fact in (*ENTERING, "value"):
         return claim._replace(causes=(*claim.causes, put))
     text = put.card.paragraph("Kicker")
-    resolves = text is not None and ResolveItsChainText() in text.effects and kicker is not False
+    resolves = text is not None and Effect("ResolveItsChainText") in text.effects and kicker is not False
     situation.minion(own, None).damage = 0 if not resolves else own_damage(own) if kicker else None
     return claim
 

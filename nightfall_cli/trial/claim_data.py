@@ -78,10 +78,11 @@ class Claim(NamedTuple):
     ``fact`` is a key of `nightfall_cli.trial.claim_data`; ``negated``: the fact does not hold; ``mode`` is "", may (on
     some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
     what is linked to, the blocker; ``word``: a printed value, or what is targeted and where; ``times``: of wounds;
-    ``at``: the player whose hand is stated, or on whom damage comes. ``given`` is what it supposes, and ``marks`` the conditions without a card: combat (it ends), draws,
-    alone (no minions), unblocked, kicked, unkicked, from-hand, other-chain (of another player). ``situation`` is a
-    board and a line of play in words, ``edition`` the one it is about, or ""; ``read_as`` are completed names. ``me``
-    is what "I" do in the situation: acts or defends, "" where it is not stated.
+    ``at``: the player whose hand is stated, or on whom damage comes. ``given`` is what it supposes, and ``marks`` the
+    conditions without a card: combat (it ends), fought (in combat), draws, alone (no minions), unblocked, kicked,
+    unkicked, from-hand, other-chain (of another player). ``situation`` is a board and a line of play in words,
+    ``edition`` the one it is about, or ""; ``read_as`` are completed names. ``me`` is what "I" do in the situation:
+    acts or defends, "" where it is not stated.
     """
 
     text: str

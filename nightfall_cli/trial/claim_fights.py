@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.least_board import OTHER, ClaimBoard, LeastBoard, chain_of, refuse, with_kickers
 from nightfall_cli.trial.sentence_forms import fits, targets_of
-from nightfall_cli.trial.situation import Held, Situation
+from nightfall_cli.trial.situation import Held
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,7 +26,7 @@ STATE_IT = phrase("this condition says nothing for the claim; leave it out, or s
 def only_fights(cause: Cause) -> bool:
     """True for a minion that can act on another only in combat, of which no text is named."""
     texts = [paragraph for paragraph in cause.card.paragraphs if paragraph.label != "In play"]
-    templates = [type(effect).template for text in texts for effect in text.effects]
+    templates = [print_effect(effect) for text in texts for effect in text.effects]
     acts = any("minion" in template and "discard" not in template for template in templates)
     return may_fight(cause) and not acts
 
@@ -78,23 +79,10 @@ def blocks(claim: Claim, library: Library) -> list[ClaimBoard]:
     return found
 
 
-def blocks_again(claim: Claim, library: Library) -> list[ClaimBoard]:
-    """A minion blocks one attacker, and its text may take the damage of a second one, which nobody blocks."""
-    (first, *more) = [*(attack.held.card for attack in claim.given.attackers), None]
-    own = claim.other or claim.subject.card or refuse(STATE_IT)
-    (second, *others) = [*(cause.card for cause in claim.causes if may_fight(cause)), library["Yuri Koroviev"]]
-    if more[1:] or others[1:] or len(others) != len(claim.causes):
-        refuse(STATE_IT)
-    least = LeastBoard(claim._replace(given=Situation()))
-    least.stand(own)
-    least.fight([first or library["Charlotte Reyes"], second], [own])
-    return [least.board(own)]
-
-
 BLOCKED = ("absorbs", "blocks-damage-of")
 """The facts about a card that takes damage for its player, which another one may take as well."""
 ENOUGH = 4
-"""The copies of the strongest blocker that take all damage of one card."""
+"""The copies of a draft card that take all damage of one card; a deck has two of a starter."""
 
 
 def named(shield: Sequence[Held]) -> list[Message]:
@@ -111,4 +99,4 @@ def shields(claim: Claim, acting: Sequence[Card], library: Library) -> list[list
     cards = [card for card in library.cards.values() if card.blocks_damage and card not in acting]
     card = max(cards, key=lambda card: card.health)
     hurt = [[Held(card, OTHER, "play", damage=damage)] for damage in range(card.health)]
-    return [[], *hurt, [Held(card, OTHER, "play", ENOUGH)]]
+    return [[], *hurt, [Held(card, OTHER, "play", 2 if card.starter else ENOUGH)]]

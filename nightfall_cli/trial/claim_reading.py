@@ -15,7 +15,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import MISSPELT, nearest
-from nightfall_cli.cards.sentences import ReviveMinion
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.language.names import find_player, name_index, plain
 from nightfall_cli.messages.message import Message, phrase
@@ -86,7 +85,7 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
         causes = tuple(Cause(link.card, link.kicked) for link in links if link.card for _ in range(link.count))
         claim = claim._replace(fact="price", word="", causes=causes, given=Situation())
     if claim.fact == "value" and claim.word == "health" and claim.causes:
-        puts = any(isinstance(effect, ReviveMinion) for cause in claim.causes for effect in effects_of(cause.card))
+        puts = any(effect.name == "ReviveMinion" for cause in claim.causes for effect in effects_of(cause.card))
         claim = claim._replace(fact="health-left" if puts else "health-after")
     return claim
 
@@ -193,7 +192,7 @@ class _ClaimReader:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
         if claim.at.seat >= 0 and named:  # the players of the least board have names, too
-            seats = find_player((ACTOR, OTHER), named[0]) or refuse(WHOM)
+            seats = find_player((ACTOR, OTHER), named[0].removesuffix("s")) or refuse(WHOM)  # German "Janets"
             claim = claim._replace(at=Subject(None, seats[0]))
         claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:

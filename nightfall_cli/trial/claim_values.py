@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRUCTED, SPECIES, Card
+from nightfall_cli.cards.sentences import Effect
 from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
@@ -167,7 +168,7 @@ def _nearest_first(base: int) -> list[int]:
 
 
 def _with_amount(paragraph: Paragraph, amount: int) -> Paragraph:
-    effects = (type(effect)(amount) if effect.n else effect for effect in paragraph.effects)
+    effects = (Effect(effect.name, amount) if effect.n else effect for effect in paragraph.effects)
     return paragraph._replace(effects=tuple(effects))
 
 

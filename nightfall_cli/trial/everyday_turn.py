@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.sentences import TakeFromArchive
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_combat import read_damaged_first
@@ -79,7 +78,7 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
 def _takes_by_text(talk: Discourse) -> bool:
     """True when the order linked last takes a card by its kicker, which is stated or has its colour before it."""
     link, before = talk.link, talk.situation.links[-2:-1]
-    if link is None or TakeFromArchive not in map(type, effects_of(link.card)):
+    if link is None or "TakeFromArchive" not in [effect.name for effect in effects_of(link.card)]:
         return False
     feeds = [one.card for one in before if one.card is not None and link.card is not None]
     return bool(link.kicked) or any(card.color == link.card.kicker for card in feeds if link.card is not None)

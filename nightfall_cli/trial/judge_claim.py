@@ -132,7 +132,7 @@ def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
 
 
 def _others(claim: Claim) -> Iterator[Claim]:
-    """Yield what "can", "never" and "always" mean as well: with the kicker, and "always" in a chain of another player."""
+    """Yield what "can" and "always" mean as well: with the kicker, and "always" in the chain of another player."""
     kicked, causes = _kicked(claim), claim.causes
     if kicked is not None and (claim.mode == "always" or (claim.mode == "may" and claim.fact != BLOCKS)):
         yield kicked

@@ -144,7 +144,7 @@ class LeastBoard:
             self.situation.blocks.append(Blocking(self.situation.attackers[0].held, blocking))
 
     def stand(self, card: Card, causes: Iterable[Card] = ()) -> Held:
-        """Return a card on the board: Janet's minion, or Scott's own one; or in his pile, if the causes take it there."""
+        """Return a card on the board: Janet's minion, or Scott's own; or in his pile, if the causes take it there."""
         known = next((held for held in self.situation.held if held.card is card), None)
         if known is None:
             kinds = [kind for cause in causes for kind in targets_of(cause) if fits(card, kind)]

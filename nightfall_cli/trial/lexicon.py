@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os.path
 import re
 import unicodedata
 from functools import cache
@@ -16,7 +15,6 @@ from nightfall_cli.named_tuple import NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-DATA = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120
 TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "word", "number", "wound")
 ACCENTED = frozenset(("à", "où", "là", "dès"))
 """French words that are other words without their accent."""
@@ -139,7 +137,7 @@ def folded(word: str) -> str:
 @cache
 def lexicon(language: str) -> Lexicon:
     """Return the lexicon of a language, read once."""
-    return Lexicon(language, read_table(os.path.join(DATA, f"{language}.toml")))  # noqa: PTH118
+    return Lexicon(language, read_table(f"trial/words/{language}.toml"))
 
 
 def language_of(text: str, default: str = "en") -> str:

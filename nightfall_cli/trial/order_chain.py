@@ -90,7 +90,7 @@ def _active_targets(talk: Discourse, link: Linked) -> list[str]:
 def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
     wants = targets_of(link.card)
     first, card = wants[0] if wants else "", victim.token.card
-    of_player = any(type(effect).__name__ == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
+    of_player = any(effect.name == "DamageMinionsOfTargetPlayer" for effect in effects_of(link.card))
     if card is not None and ORDER in wants:
         _link_target(talk, link, victim)
         return Aim(card=card)

@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS, LANGUAGES, Card
-from nightfall_cli.cards.sentences import EnterDamaged
 from nightfall_cli.language.items import read_thing
 from nightfall_cli.language.names import name_index
 from nightfall_cli.messages.message import Message
@@ -220,7 +219,7 @@ def fits(card: Card | None, kind: str, zone: str = "") -> bool:
 
 def own_damage(card: Card) -> int:
     """Return the damage with which a minion enters play by its chain text."""
-    return sum(e.n for p in card.paragraphs for e in p.effects if isinstance(e, EnterDamaged) and p.label == "Chain")
+    return sum(e.n for p in card.paragraphs for e in p.effects if e.name == "EnterDamaged" and p.label == "Chain")
 
 
 @cache

@@ -154,7 +154,7 @@ def _colors(talk: Discourse) -> None:
 
 
 def _draws(link: Linked) -> bool:
-    return any("draw" in type(effect).__name__.casefold() for effect in effects_of(link.card))
+    return any("draw" in effect.name.casefold() for effect in effects_of(link.card))
 
 
 def fill_piles(situation: Situation) -> None:

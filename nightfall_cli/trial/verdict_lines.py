@@ -14,6 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
 from nightfall_cli.rulings.ruling_library import rulings
+from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
@@ -182,7 +183,9 @@ def ended_line(played: ClaimLine) -> TrialOutcome:
 
 
 def verdict_scenario(judged: Judgement) -> str:
-    """Return a scenario with the deciding line, which passes; "" where nothing was played."""
+    """Return a scenario that passes: with the deciding line, or of the deciding ruling; "" where nothing was played."""
+    if judged.by:
+        return (shipped_folder() / rulings()[judged.by].scenarios[0]).read_text(encoding="utf-8")
     played = next((side.played for side in judged.sides if side.played is not None), None)
     if played is None:
         return ""
