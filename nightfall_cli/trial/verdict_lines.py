@@ -17,6 +17,7 @@ from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
+from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.notes import sentence_of
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
@@ -33,6 +34,8 @@ CITED = 2
 """The most rulings that a verdict cites."""
 NOT_SHOWN = ("turn-ended", "phase-started", "passed", "started-chain", "linked", "action-done")
 """The events that say nothing beside the board that was played."""
+FATES = ("survives", "destroyed", "returned", "exiled", "discarded")
+"""The facts that are searched for in the rulings by their names."""
 SCREEN = 20
 """The most lines after which the verdict is not repeated."""
 HEADS = {
@@ -83,8 +86,12 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
 
 
 def judged_by(judged: Judgement) -> list[Ruling]:
-    """Return the ruling that judged a claim, else those that bear on it."""
-    return [rulings()[judged.by]] if judged.by else bearing_rulings(judged.claim.text, judged.cards())
+    """Return the ruling that judged a claim, else those that bear on it: the same in every language for a fate."""
+    claim, cards = judged.claim, judged.cards()
+    kickers = ["kicker"] if any(cause.kicker for cause in claim.causes) else []
+    plain = claim.fact in FATES and claim.subject.card is not None and claim.causes and not supposed(claim)
+    text = " ".join([cards[0], claim.fact, *cards[1:], *kickers]) if plain else claim.text
+    return [rulings()[judged.by]] if judged.by else bearing_rulings(text, cards)
 
 
 def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Ruling]:
@@ -125,7 +132,9 @@ def _line_of(played: ClaimLine, language: str, first: ClaimLine | None = None) -
     if played.refused is None:
         return lines
     refusal = played.refused.refusal
-    why = reason_in(reason_in(refusal.message))  # without the advice how to write a sentence
+    why = refusal.message
+    while (reason := reason_in(why)) is not why:  # without the advice how to write a sentence
+        why = reason
     return [*lines, "  " + worded(language, "refused: {why} [{code}]", why=why, code=refusal.code)]
 
 
