@@ -5,12 +5,12 @@ from importlib.machinery import EXTENSION_SUFFIXES
 
 __version__ = "0.1.0"
 
-_ENGINE = os.path.join(os.path.dirname(__file__), "rules", "engine")  # noqa: PTH118, PTH120
+_ENGINE = os.path.join(os.path.dirname(__file__), "rules", "engine")
 
 
 def build() -> str:
     """Return "compiled" when the engine beside this file is compiled, else "pure"; nothing is imported to see that."""
-    compiled = any(os.path.exists(_ENGINE + suffix) for suffix in EXTENSION_SUFFIXES)  # noqa: PTH110
+    compiled = any(os.path.exists(_ENGINE + suffix) for suffix in EXTENSION_SUFFIXES)
     return "compiled" if compiled else "pure"
 
 

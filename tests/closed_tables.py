@@ -4,7 +4,7 @@ import random
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.measure.hidden import reshuffled
+from nightfall_cli.measure.selfcheck import reshuffled
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 

@@ -22,11 +22,10 @@ from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.shell.autosave import Keeper, kept_games, resumed
-from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
+from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of, toolbar_pieces
 from nightfall_cli.shell.correction import Correction
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, load_settings
-from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.shell.user_cards import UserFile, read_user_cards
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.simulation.game_record import GameFile, GameFileError

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
@@ -12,12 +13,10 @@ from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.suite import Case, cases_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nightfall_cli.scenario.run import RunResult
 
 FOLDER = shipped_folder()
-FILES = find_scenarios([FOLDER]).files
+FILES = tuple(map(Path, find_scenarios([FOLDER]).files))
 PUZZLES = [path for path in FILES if path.parent == FOLDER / "puzzles"]
 
 

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 
 from nightfall_cli.cli import selfcheck as command
-from nightfall_cli.cli.app_proof import BenchOptions
-from nightfall_cli.measure import figures as bench
+from nightfall_cli.cli.app_play import BenchOptions
 from nightfall_cli.measure import processes, speed
+from nightfall_cli.measure import processes as bench
 from nightfall_cli.measure.processes import first_prompt, process_seconds
 from nightfall_cli.scenario.collect import shipped_folder
-from nightfall_cli.shell.toolbar import KEYS
+from nightfall_cli.shell.complete import KEYS
 
 POSITIVE = {
     "decisions_per_second",
@@ -61,7 +61,7 @@ def printed(monkeypatch, capsys, figures, as_json):
 @pytest.mark.slow
 def test_bench_prints_its_figures(figures, monkeypatch, capsys):
     data = json.loads(printed(monkeypatch, capsys, figures, as_json=True))
-    assert set(data) == POSITIVE | OTHERS
+    assert set(data) == POSITIVE | OTHERS | {"version"}
     assert all(data[name] > 0 for name in POSITIVE)
     assert {(game["players"], game["recorded"]) for game in data["games"]} == {
         (players, recorded) for players in (2, 3, 5) for recorded in (False, True)

@@ -24,8 +24,9 @@ from nightfall_cli.rules.records import Link
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.scenario.file import load_scenario
+from nightfall_cli.show.board_rows import chain_row, hand_row
 from nightfall_cli.show.card_rows import FOOTER
-from nightfall_cli.show.draw_boards import board, chain, hand, player
+from nightfall_cli.show.draw_boards import board, drawn_rows, player
 from nightfall_cli.show.draw_boards import card as drawn_card
 from nightfall_cli.show.draw_files import ansi, plain
 
@@ -35,6 +36,14 @@ SNAPSHOTS = Path(__file__).parent / "snapshots"
 RULES = Path(__file__).parent.parent / "scenarios" / "rules"
 LIBRARY = base_library()
 CARDS = [*LIBRARY.cards.values(), *LIBRARY.wounds]
+
+
+def chain(state):
+    return drawn_rows((chain_row(state)._replace(label=""),))
+
+
+def hand(cards, language="en", legal=None):
+    return drawn_rows((hand_row(cards, language, legal),))
 
 
 def totals(state):

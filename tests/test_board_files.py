@@ -12,7 +12,8 @@ from samples import each
 from test_board_drawn import games, mid_chain, totals
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.show.draw_boards import board, chain
+from nightfall_cli.show.board_rows import chain_row
+from nightfall_cli.show.draw_boards import board, drawn_rows
 from nightfall_cli.show.draw_boards import card as drawn_card
 from nightfall_cli.show.draw_files import picture, plain
 from nightfall_cli.show.rows import FORMS
@@ -107,7 +108,7 @@ def test_the_same_drawing_gives_the_same_bytes(form, monkeypatch):
 
 @pytest.mark.parametrize("form", ["svg", "html"])
 def test_colours_bold_and_struck_text_are_kept(form):
-    text = picture(chain(mid_chain().state), form, 160, "")
+    text = picture(drawn_rows((chain_row(mid_chain().state)._replace(label=""),)), form, 160, "")
     name = "fill" if form == "svg" else "color"
     assert re.search(rf'style="{name}:#d7303a;text-decoration:line-through"[^>]*>Big Ghost<', text)
     assert re.search(rf'style="{name}:#d7303a;font-weight:bold"[^>]*>Furious Melee<', text)

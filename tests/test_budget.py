@@ -10,11 +10,10 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_proof import OutcomesOptions, SolveOptions
-from nightfall_cli.cli.app_scenarios import TestOptions as Options
-from nightfall_cli.cli.border import CommandError
+from nightfall_cli.cli.app_play import OutcomesOptions, SolveOptions
+from nightfall_cli.cli.app_rules import TestOptions as Options
+from nightfall_cli.cli.border import CommandError, budget_of
 from nightfall_cli.cli.outcomes import outcomes_command
-from nightfall_cli.cli.scenario_files import budget_of
 from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.cli.test import test_command as run_tests
 from nightfall_cli.search import budget as budgets
@@ -112,7 +111,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> None:
     ticks = count()
 
     monkeypatch.setattr(
-        "nightfall_cli.cli.scenario_files.Budget",
+        "nightfall_cli.search.budget.Budget",
         lambda positions, seconds=0: Budget(positions, seconds, lambda: next(ticks)),
     )
 

@@ -8,7 +8,7 @@ from test_cards_command import LIBRARY, OWN
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.cli.app_rules import CardOptions
-from nightfall_cli.cli.card import card_command
+from nightfall_cli.cli.cards import card_command
 
 
 @pytest.fixture

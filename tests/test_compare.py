@@ -5,7 +5,7 @@ import json
 import pytest
 from samples import each
 
-from nightfall_cli.cli.app_scenarios import TestOptions as Options
+from nightfall_cli.cli.app_rules import TestOptions as Options
 from nightfall_cli.cli.test import test_command as run_tests
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import events_of

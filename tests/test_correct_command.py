@@ -42,12 +42,12 @@ DAMAGED = SCENARIO.replace('play = ["Vulko"]', 'play = [{ card = "Vulko", damage
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
-    monkeypatch.setattr(user_files, "config_path", lambda: tmp_path / "config" / "settings.toml")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     folder = tmp_path / "shipped"
     (folder / "deep").mkdir(parents=True)
     (folder / "deep" / "fight.toml").write_text(SCENARIO, encoding="utf-8")
     monkeypatch.setattr(module, "shipped_folder", lambda: folder)
-    return tmp_path / "config" / "cards.toml"
+    return tmp_path / "nightfall" / "cards.toml"
 
 
 @pytest.fixture

@@ -208,7 +208,7 @@ def test_a_folder_lists_its_regular_files_and_names_the_rest(tmp_path, monkeypat
     with socket.socket(socket.AF_UNIX) as server:
         server.bind("s.toml")
         listing = list_files(tmp_path, ".toml")
-    assert [path.relative_to(tmp_path).as_posix() for path in listing.files] == ["b.toml", "d.toml", "in/A.TOML"]
+    assert [path.removeprefix(f"{tmp_path}/") for path in listing.files] == ["b.toml", "d.toml", "in/A.TOML"]
     assert [line.removeprefix(f"{tmp_path}/") for line in listing.passed_over] == [
         "in/round: a link to a folder",
         "lost.toml: a link that leads nowhere",

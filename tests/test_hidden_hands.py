@@ -9,10 +9,9 @@ from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
+from nightfall_cli.shell.complete import complete, ghost, objection_to, prompt_pieces, spans_of, toolbar_pieces
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
 
 QUESTIONS = ("board", "hand", "chain", "archives", "legal", "log", "log 999", "why", "hint", "mark", "expect", "undo")
 HEADS = ("", "pass; ", "wounds all; ", "{move}; ", "{who}: ", "{move}, ")

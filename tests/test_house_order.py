@@ -70,7 +70,7 @@ NOT_MOVES = {
     "rules/state.py": "an empty table is made, and copied",
     "rules/view.py": "what a player may not know is hidden in a copy, and unknown cards stand for hidden ones",
     "bots/sample_hidden_cards.py": "hidden cards are sampled in a copy",
-    "measure/hidden.py": "hidden cards are dealt anew in a copy",
+    "measure/selfcheck.py": "hidden cards are dealt anew in a copy",
     "search/dealer.py": "piles in unknown order are laid in one order in a copy",
     "search/solve_known.py": "what the solving player does not know is hidden or dealt anew in a copy",
     "scenario/board_tables.py": "a written board is placed",

@@ -11,7 +11,7 @@ import pytest
 from samples import each
 
 from nightfall_cli.bots.random_bot import RandomBot
-from nightfall_cli.cli.app_proof import LadderOptions
+from nightfall_cli.cli.app_play import LadderOptions
 from nightfall_cli.cli.ladder import ladder_command
 from nightfall_cli.rules.edition import read_setup
 from nightfall_cli.simulation import ladder

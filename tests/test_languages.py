@@ -18,9 +18,9 @@ from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.shell.complete import toolbar_pieces
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.show.drawing import screen_text
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.judge_claim import judge_claim

@@ -9,7 +9,7 @@ import pytest
 import shipped
 from samples import each, some_or_all
 
-from nightfall_cli.cli.app_scenarios import FmtOptions
+from nightfall_cli.cli.app_rules import FmtOptions
 from nightfall_cli.cli.test import fmt_command
 from nightfall_cli.scenario.toml_text import formatted
 

@@ -23,9 +23,8 @@ from nightfall_cli.language.play import play_text
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
-from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
+from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of, toolbar_pieces
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.toolbar import toolbar_pieces
 from nightfall_cli.simulation.recorded_game import simulated_game
 from nightfall_cli.trial.clauses import read_trial
 

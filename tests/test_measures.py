@@ -1,6 +1,6 @@
 """The self-check prints what it promises."""
 
-from nightfall_cli.cli.app_proof import SelfcheckOptions
+from nightfall_cli.cli.app_play import SelfcheckOptions
 from nightfall_cli.cli.selfcheck import selfcheck_command
 from nightfall_cli.measure import selfcheck
 

@@ -69,8 +69,8 @@ PASSED_ON = {
     "rules": "edition engine values why_not",
     "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
-        "answers arguments commands commands_files commands_time correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle session session_state start toolbar"
+        "answers arguments commands commands_time complete correction_values new_game outcome "
+        "prompt_correct prompt_loop puzzle session session_state start"
     ),
     "show": "board_rows card_rows digest screen_rows",
     "trial": (
@@ -134,9 +134,9 @@ def test_the_language_is_asked_for_set_or_the_locales(asked, setting, environmen
 
 CONVERTED = {
     "shell": (
-        "answers arguments autoplay commands commands_files "
+        "answers arguments autoplay commands "
         "commands_time complete outcome prompt prompt_loop prompt_pages puzzle session "
-        "toolbar correction correction_values new_game prompt_correct settings start"
+        "complete correction correction_values new_game prompt_correct settings start"
     ),
     "show": "board_rows card_chunks digest drawing screen_rows",
     "language": (

@@ -8,7 +8,7 @@ from samples import each
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.app_play import OutcomesOptions
 from nightfall_cli.cli.outcomes import outcomes_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves

@@ -7,7 +7,7 @@ import pytest
 from samples import each
 from test_outcomes_chance import LIBRARY
 
-from nightfall_cli.cli.app_proof import OutcomesOptions
+from nightfall_cli.cli.app_play import OutcomesOptions
 from nightfall_cli.cli.board_file import percent
 from nightfall_cli.cli.outcomes import outcomes_command
 

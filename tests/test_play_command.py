@@ -13,8 +13,7 @@ from nightfall_cli import Game
 from nightfall_cli.__main__ import main, with_bots
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli.app_play import PlayOptions
-from nightfall_cli.cli.play import greeting, open_session
-from nightfall_cli.cli.run_lines import result_lines
+from nightfall_cli.cli.play import greeting, open_session, result_lines
 from nightfall_cli.games.reader import load_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.rules.rulebook import RULES

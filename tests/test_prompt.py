@@ -28,7 +28,7 @@ from nightfall_cli.shell.prompt import (
     key_bindings,
     prompt_style,
 )
-from nightfall_cli.shell.prompt_paint import KeptHistory
+from nightfall_cli.shell.prompt_pages import KeptHistory
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.show.rows import CARD_STYLES, STYLES

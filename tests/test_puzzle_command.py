@@ -9,7 +9,7 @@ import shipped
 from samples import each
 
 from nightfall_cli import base_library
-from nightfall_cli.cli.app_proof import PuzzleOptions
+from nightfall_cli.cli.app_play import PuzzleOptions
 from nightfall_cli.cli.puzzle import SOLVED, note_solved, puzzle_command
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.rules.engine import legal_moves

@@ -7,7 +7,7 @@ from samples import each, some_or_all
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.app_rules import CardOptions, RuleOptions
-from nightfall_cli.cli.card import card_command
+from nightfall_cli.cli.cards import card_command
 from nightfall_cli.cli.rule import rule_command
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings import ruling_library

@@ -15,10 +15,10 @@ from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.questions import QUESTIONS
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.values import price, wounds_of
+from nightfall_cli.shell.complete import toolbar_pieces
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.toolbar import toolbar_pieces
 
 NAMES = ("Ann", "Bob", "Cid", "Dora", "Emil")
 READY = "F1 help"

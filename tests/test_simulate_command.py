@@ -17,7 +17,7 @@ from nightfall_cli import base_library
 from nightfall_cli.bots import registry
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.cli import simulate
-from nightfall_cli.cli.app_proof import SimulateOptions
+from nightfall_cli.cli.app_play import SimulateOptions
 from nightfall_cli.cli.simulate import check_files, plan_of, simulate_command
 from nightfall_cli.simulation.executors import progress_line
 from nightfall_cli.simulation.play_games import Variant

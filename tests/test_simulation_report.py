@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from nightfall_cli.cli.app_proof import SimulateOptions
+from nightfall_cli.cli.app_play import SimulateOptions
 from nightfall_cli.cli.simulate import simulate_command
 from nightfall_cli.simulation.output import cell_text, table_lines
 from nightfall_cli.simulation.report import LABELS, VALUES, WIDTH, Bar, column_chart, interval_chart

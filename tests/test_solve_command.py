@@ -6,7 +6,7 @@ import pytest
 from samples import some
 from test_solve import LIBRARY, PUZZLES
 
-from nightfall_cli.cli.app_proof import SolveOptions
+from nightfall_cli.cli.app_play import SolveOptions
 from nightfall_cli.cli.solve import solve_command
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_scenario

@@ -9,7 +9,7 @@ import pytest
 
 from nightfall_cli.__main__ import with_bots
 from nightfall_cli.cli.app import app
-from nightfall_cli.cli.run import run_plain
+from nightfall_cli.cli.border import run_plain
 from nightfall_cli.files.shipped_tables import FOLDERS, PACKAGE, json_text, read_table
 
 ROOT = Path(__file__).parents[1]
@@ -32,7 +32,7 @@ def test_a_table_that_was_just_changed_is_read_itself(tmp_path):
         assert read_table(str(toml)) == {"a": value}
 
 
-COMMANDS = {"play": "play_command", "rule": "rule_command", "card": "card_command", "test": "test_command"}
+COMMANDS = {"play": "play_command", "rule": "rule_command", "cards": "card_command", "test": "test_command"}
 PLAIN = (
     *("play", "play --bots", "play -q --bots greedy,random --seed 12", "play --json --open --seed 007 --bots --quiet"),
     *("card big ghost", "rule must I attack", "test scenarios/rules examples"),
@@ -68,7 +68,7 @@ main()
 
 @pytest.mark.parametrize(
     ("line", "most"),
-    [("play --bots --quiet", 98), ("test scenarios/rules/chain/after.toml", 102), ("rule must I attack", 176)],
+    [("play --bots --quiet", 96), ("test scenarios/rules/chain/after.toml", 100), ("rule must I attack", 110)],
 )
 def test_the_commonest_commands_import_no_more_modules(line, most):
     """The ceilings are today's numbers of modules of the package; lower them where a start takes less."""

@@ -30,8 +30,7 @@ from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.measure.hidden import reshuffled
-from nightfall_cli.measure.selfcheck import census, check_texts, table_for
+from nightfall_cli.measure.selfcheck import census, check_texts, reshuffled, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of

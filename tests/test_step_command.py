@@ -10,13 +10,12 @@ import samples
 import shipped
 
 from nightfall_cli.cards.library import base_library
-from nightfall_cli.cli.app_scenarios import StepOptions
+from nightfall_cli.cli.app_rules import StepOptions
 from nightfall_cli.cli.replay import _greeting
-from nightfall_cli.cli.step import step_command
+from nightfall_cli.cli.step import scenario_steps, step_command
 from nightfall_cli.games.replay import state_after
 from nightfall_cli.scenario.file import load_scenario
 from nightfall_cli.shell.autosave import Keeper
-from nightfall_cli.shell.scenario_steps import scenario_steps
 from nightfall_cli.shell.session_state import FailingLine
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.shell.start import session_of

@@ -20,11 +20,10 @@ from samples import some
 
 from nightfall_cli.cli.app_play import PlayOptions
 from nightfall_cli.cli.border import warn
-from nightfall_cli.cli.play import play_command
-from nightfall_cli.cli.run_lines import Printer
+from nightfall_cli.cli.play import Printer, play_command
 from nightfall_cli.files.streams import print_lines, wrapped
 from nightfall_cli.files.writing import UnwritableFile
-from nightfall_cli.shell import autosave, prompt_paint
+from nightfall_cli.shell import autosave, prompt_pages
 from nightfall_cli.shell.autosave import Keeper, kept_games
 from nightfall_cli.shell.outcome import Outcome
 from nightfall_cli.shell.prompt_loop import ERASE, FIRST_TIME, STAYS, Terminal
@@ -191,6 +190,18 @@ def test_the_screen_is_erased_before_another_hand_is_shown(at_terminal):
 CTRL_R, ESCAPE = "\x12", "\x1b"
 NOT_ENTER = [CTRL_C, CTRL_R, f"{CTRL_R}Vulko", F1, F2, UP, "q", " ", "\t", "\x1a", "\x1c"]
 NOT_ENTER += ["\x1b[200~hand\r\n\x1b[201~", f"{ESCAPE}{ESCAPE}", ESCAPE]
+
+
+def test_enter_pressed_twice_shows_no_hand(at_terminal):
+    steps = (
+        ("Scott, press Enter", "\r"),
+        ("Scott>", "pass\r"),
+        ("Scott>", "pass\r"),
+        ("to clear the screen for Janet", "\r\r\r"),
+        ("Janet, press Enter", CTRL_D),
+    )
+    raw = at_terminal(hands(open_table=False), *steps)
+    assert not any(name in plain(raw) for name in OTHER["hand"]) and "Janet>" not in plain(raw)
 
 
 @pytest.mark.parametrize(
@@ -426,7 +437,7 @@ def test_a_disk_that_takes_nothing_is_told_once_and_the_game_goes_on(at_terminal
         raise UnwritableFile(path, "No space left on device")
 
     monkeypatch.setattr(autosave, "write_private", full)
-    monkeypatch.setattr(prompt_paint, "append_private", full)
+    monkeypatch.setattr(prompt_pages, "append_private", full)
     session, file = hands(), tmp_path / "mine.game"
     keys = (f"link Vulko\r{CTRL_D}", "pass\r", f"save {file}\r", f"undo\r{CTRL_D}{CTRL_D}")
     text = " ".join(plain(at_terminal(session, *keys)).split())

@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nightfall_cli.cli import test as the_command
-from nightfall_cli.cli.app_scenarios import TestOptions as Options
+from nightfall_cli.cli.app_rules import TestOptions as Options
 from nightfall_cli.files.limits import FILE_BYTES
 from nightfall_cli.scenario.collect import shipped_folder
 

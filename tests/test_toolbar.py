@@ -13,10 +13,9 @@ from nightfall_cli.language.say import question_text
 from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
-from nightfall_cli.shell.complete import objection_to
+from nightfall_cli.shell.complete import KEYS, objection_to, prompt_pieces, toolbar_pieces
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
-from nightfall_cli.shell.toolbar import KEYS, prompt_pieces, toolbar_pieces
 
 WIDE = 400
 POSITIONS = (*boards.POSITIONS, boards.over)

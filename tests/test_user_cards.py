@@ -7,7 +7,7 @@ import pytest
 from samples import each
 
 from nightfall_cli.cards.library import CardFileError, base_library
-from nightfall_cli.shell import correction_values, user_files
+from nightfall_cli.shell import correction_values
 from nightfall_cli.shell.correction_values import differs, is_reconstructed, same_value, table_of, value_in
 from nightfall_cli.shell.user_cards import UserFile, file_text, read_user_cards
 from nightfall_cli.shell.user_files import user_card_files, user_cards_path
@@ -63,11 +63,12 @@ def without_value(table, shipped, field):
 
 
 def test_the_file_is_beside_the_settings_and_named_only_when_it_is_there(tmp_path, monkeypatch):
-    monkeypatch.setattr(user_files, "config_path", lambda: tmp_path / "settings.toml")
-    assert user_cards_path() == tmp_path / "cards.toml"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert user_cards_path() == tmp_path / "nightfall" / "cards.toml"
     assert user_card_files() == ()
+    user_cards_path().parent.mkdir()
     user_cards_path().write_text(TWO, encoding="utf-8")
-    assert user_card_files() == (tmp_path / "cards.toml",)
+    assert user_card_files() == (user_cards_path(),)
 
 
 def test_without_a_file_the_shipped_cards_hold(path):

@@ -7,7 +7,7 @@ bots call them thousands of times in a game.
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.bots.total import total
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
-WOUND_POWER = 0.15
+WOUND_POWER: Final = 0.15
 """A wound in hand can be discarded for influence, or for two cards in the clean-up."""
-KICKER_CHANCE = 0.3
+KICKER_CHANCE: Final = 0.3
 STRENGTH, HEALTH, UNBLOCKABLE, BLOCKS = 0.5, 0.25, 0.3, 0.3
-AVERAGE_COST = 4
-NOT_ENTERED = 0.9
+AVERAGE_COST: Final = 4
+NOT_ENTERED: Final = 0.9
 """The share of its worth that a minion in the chain counts, because it may be cancelled."""
-COUNTED_STRENGTH = 2
+COUNTED_STRENGTH: Final = 2
 """The assumed strength of a minion that counts minions, where the table is unknown."""
 
-_PER_POINT: dict[str, float] = {
+_PER_POINT: Final[dict[str, float]] = {
     "DamageTargetPlayer": 0.85,
     "DamageTargetOpponent": 0.85,
     "DamageTargetMinion": 0.25,
@@ -65,7 +65,7 @@ _PER_POINT: dict[str, float] = {
 }
 """The worth of one point of an effect, or of the effect where its sentence has no number."""
 
-_ONLY_ACTIVE = ("GainInfluence", "DoubleInfluence", "CheaperClaims", "ClaimFromOpponent")
+_ONLY_ACTIVE: Final = ("GainInfluence", "DoubleInfluence", "CheaperClaims", "ClaimFromOpponent")
 
 
 def effect_power(effect: Effect) -> float:
@@ -220,7 +220,7 @@ def _pile(kind: str) -> Callable[[State, int, int, Effect], float]:
     return worth
 
 
-_ON_TABLE: dict[str, Callable[[State, int, int, Effect], float]] = {
+_ON_TABLE: Final[dict[str, Callable[[State, int, int, Effect], float]]] = {
     "DamageTargetMinion": _against_minion(0.7),
     "DestroyTargetMinion": _against_minion(0.8),
     "ReturnTargetMinion": _against_minion(0.5),

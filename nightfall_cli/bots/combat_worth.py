@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.values import strength
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.records import Attack, Minion
     from nightfall_cli.rules.state import State
 
-BLOCKED = 0.6
+BLOCKED: Final = 0.6
 """The share of the health of minions that may still block which is expected to block."""
 
 

@@ -6,7 +6,7 @@ a move is clearly ahead, no other table is asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms, values_after
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-CLEAR = 0.5
+CLEAR: Final = 0.5
 """A move that is ahead by this many wounds a table is picked without another table."""
-NOTHING = 0.05
+NOTHING: Final = 0.05
 """Smaller differences are not mentioned in a reason."""
 WORDS = {
     "wounds": phrase("wounds +{gain}"),

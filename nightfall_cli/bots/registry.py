@@ -15,7 +15,6 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.ask_bot import BotError, describe_error
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
@@ -83,6 +82,8 @@ def _bot_class(name: str) -> type[Bot]:
         return found
     from importlib.metadata import entry_points
 
+    from nightfall_cli.bots.ask_bot import BotError, describe_error
+
     for entry in entry_points(group=ENTRY_POINTS, name=name):
         try:
             loaded: type[Bot] = entry.load()
@@ -103,6 +104,8 @@ BOTS = Bots()
 
 def make_bot(name: str, seed: int) -> Bot:
     """Return the bot of that name; raises `BotError` when it is unknown or cannot be created."""
+    from nightfall_cli.bots.ask_bot import BotError, describe_error
+
     try:
         return BOTS[name](seed)
     except BotError:

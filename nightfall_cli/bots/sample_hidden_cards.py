@@ -8,7 +8,7 @@ view and the generator are read.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 _T = TypeVar("_T")
 
-DRAWS = 16
+DRAWS: Final = 16
 """Draws are computed in multiples of so many at once."""
 
 

@@ -7,7 +7,6 @@ known cards. It is checked like the shipped files, and every fault is reported a
 from __future__ import annotations
 
 import os.path
-from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +20,7 @@ from nightfall_cli.files.shipped_tables import read_table
 if TYPE_CHECKING:
     from pathlib import Path
 
-DATA = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120  (pathlib costs start-up time)
+DATA = os.path.join(os.path.dirname(__file__), "data")
 CARD_FILES = ("starters.toml", "minions.toml", "actions.toml", "promos.toml")
 STARTER_FILE = "starters.toml"
 PROMO_FILE = "promos.toml"
@@ -121,6 +120,8 @@ class Library:
 
     def with_cards(self, cards: list[Card]) -> Library:
         """Return a library with these cards added, or replacing the cards of the same names."""
+        from copy import copy
+
         new = copy(self)
         new.cards = {**self.cards, **{card.name: card for card in cards}}
         new.starters = tuple(new.cards[starter.name] for starter in self.starters)

@@ -20,9 +20,9 @@ from typer.core import TyperGroup
 from typer.main import get_command_from_info
 from typer.models import CommandInfo
 
-from nightfall_cli.cli import root
+from nightfall_cli.cli import values
 from nightfall_cli.cli.app_play import NOWHERE
-from nightfall_cli.cli.run import run_command
+from nightfall_cli.cli.border import run_command
 from nightfall_cli.cli.values import describe, join_words_of_bash
 from nightfall_cli.files.printable import visible
 
@@ -32,15 +32,13 @@ if TYPE_CHECKING:
 ROOMS = (
     ("Play", "app_play", ("play", "learn", "resume", "show", "replay")),
     ("Rules and cards", "app_rules", ("rule", "try", "verify", "card", "cards")),
-    ("Scenarios", "app_scenarios", ("new", "test", "step", "check", "fmt", "schema")),
-    ("Editors and assistants", "app_scenarios", ("lsp", "mcp")),
-    ("Proof and figures", "app_proof", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
+    ("Scenarios", "app_rules", ("new", "test", "step", "check", "fmt", "schema")),
+    ("Editors and assistants", "app_rules", ("lsp", "mcp")),
+    ("Proof and figures", "app_play", ("outcomes", "solve", "puzzle", "simulate", "ladder", "selfcheck", "bench")),
 )
 """The commands in the order of the help page: their group, the module that holds them, their names."""
-NARROW = 52
-"""The columns below which Click does not fit its help to the terminal."""
-WHOLE = 200
-"""The signs of a one-line help, which no command exceeds."""
+NARROW = 52  # the columns below which Click does not fit its help to the terminal
+WHOLE = 200  # the signs of a one-line help, which no command exceeds
 
 
 @cache
@@ -57,7 +55,6 @@ class Commands(TyperGroup):
     """The commands; the message of a usage error quotes the arguments visibly."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """Return the names of the commands in the order of the help page."""
         return [name for _, _, names in ROOMS for name in names]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
@@ -67,7 +64,6 @@ class Commands(TyperGroup):
         return self.commands.get(cmd_name)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
-        """Write the commands in their groups."""
         for title, _, names in ROOMS:
             with formatter.section(title):
                 helps = ((name, self.get_command(ctx, name).get_short_help_str(WHOLE)) for name in names)
@@ -99,7 +95,6 @@ class Commands(TyperGroup):
             return super().make_context(*args, terminal_width=columns - 2 if columns < NARROW else None, **options)
 
     def invoke(self, ctx: Any) -> Any:
-        """Read the arguments of the command, and run it."""
         with _visible_errors():
             return super().invoke(ctx)
 
@@ -153,10 +148,8 @@ def commands() -> dict[str, Any]:
     return {name: group.get_command(None, name) for name in group.list_commands(None)}
 
 
-WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")
-"""The commands that read no cards of the user."""
-CARDS = {"cards": root.CardFiles, "no_user_cards": root.NoUserCards}
-"""The options of all other commands."""
+WITHOUT_CARDS = ("learn", "resume", "selfcheck", "bench")  # the commands that read no cards of the user
+CARDS = {"cards": values.CardFiles, "no_user_cards": values.NoUserCards}  # the options of all other commands
 
 
 def typer_function(name: str, record: Any) -> Callable[..., None]:
@@ -165,7 +158,9 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
     An annotation that ends with a text is an option of the field's name with that help; a default of `NOWHERE` or 0
     stands for none.
     """
-    hints = get_type_hints(record, {**vars(root), **vars(sys.modules[record.__module__])}, include_extras=True)
+    hints = get_type_hints(
+        record, {**vars(values), "values": values, **vars(sys.modules[record.__module__])}, include_extras=True
+    )
     defaults = {"cards": (), "no_user_cards": False, **record._field_defaults}
     readers: dict[str, Callable[[Any], Any]] = {}
     parameters = []
@@ -186,13 +181,13 @@ def typer_function(name: str, record: Any) -> Callable[..., None]:
 
     def run(**given: Any) -> None:
         read = {field: reader(given[field] if given[field] is not None else ()) for field, reader in readers.items()}
-        values = {**given, **read}
+        known = {**given, **read}
         files = None
         if name not in WITHOUT_CARDS:
             from nightfall_cli.shell.user_files import user_card_files
 
-            files = (*(() if values["no_user_cards"] else user_card_files()), *values["cards"])
-        options = record(**{field: value for field, value in values.items() if field in record._fields})
+            files = (*(() if known["no_user_cards"] else user_card_files()), *known["cards"])
+        options = record(**{field: value for field, value in known.items() if field in record._fields})
         sys.exit(run_command(name, options, files))
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]

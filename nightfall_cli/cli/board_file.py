@@ -78,8 +78,6 @@ def read_seat(state: State, typed: str) -> int:
 
 
 # -- random draws and their probabilities ---------------------------------------------------
-
-
 EQUALLY_LIKELY = phrase(
     "every card of a shuffled deck, and every wound that the file does not list, is equally likely to be "
     "drawn; no player knows a draw in advance"
@@ -87,25 +85,19 @@ EQUALLY_LIKELY = phrase(
 BOUNDS = phrase(
     '"at most": when every choice is made for this result; "at least": when every choice is made against it'
 )
-LONGEST_DENOMINATOR = 99_999
-"""The largest denominator of a fraction shown beside its percentage."""
+LONGEST_DENOMINATOR = 99_999  # the largest denominator of a fraction shown beside its percentage
 
 
 def notes(board: Board, found: Outcomes, chance: str) -> list[str]:
     """Return the notes on random draws; ``chance`` is "seed" or "enumerate"."""
     if chance != "seed":
-        return draw_notes(found)
+        if not found.search.graph.odds:
+            return [Message("nothing is drawn from a pile in unknown order")]
+        return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
     notes = seed_notes(board, tuple(found.search.graph.ends.values()), found.search.shuffled)
     if not found.kinds and takes_wounds(board.placed(), found.search.graph.ends.values()):
         notes.append(Message("kinds of wounds are not distinguished; set wounds.next in the file to fix them"))
     return notes
-
-
-def draw_notes(found: Outcomes) -> list[str]:
-    """Return notes on the meaning of the probabilities, for enumerated draws."""
-    if not found.search.graph.odds:
-        return [Message("nothing is drawn from a pile in unknown order")]
-    return list(map(Message, (EQUALLY_LIKELY, BOUNDS) if found.odds is not None else (EQUALLY_LIKELY,)))
 
 
 def seed_notes(board: Board, ends: Collection[State], shuffled: bool) -> list[str]:

@@ -10,27 +10,29 @@ import os
 import sys
 from contextlib import contextmanager
 from functools import wraps
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ParamSpec
 
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
+from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.files.streams import print_lines, printing
 from nightfall_cli.messages.message import ENGLISH, Message, all_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.refusal import Refusal
+    from nightfall_cli.search.budget import Budget
+
 
 P = ParamSpec("P")
 PROGRAM = "nightfall"
 
 
 class CommandError(Exception):
-    """A failed command: the lines to print and the exit code.
-
-    The name of the command is printed before the first line, unless the failure is ``bare``: its lines name a place.
-    """
+    """A failed command: its exit code, and lines printed behind its name, or alone if ``bare``: they name a place."""
 
     def __init__(self, *lines: str, code: int = BAD_INPUT, bare: bool = False) -> None:
         super().__init__("\n".join(lines))
@@ -50,10 +52,7 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
 
 
 def _failure_of(error: Exception) -> CommandError | None:
-    """Return the failure for a file that cannot be read, written or understood, or for a bot's error; None for others.
-
-    The faults of a file are in the language of the locale.
-    """
+    """Return the failure for an unreadable or faulty file, in the language of the locale, or for a bot's error."""
     from nightfall_cli.cards.faults import FaultyFile
     from nightfall_cli.messages.message import chosen_language
 
@@ -98,10 +97,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def speaks(asked: str = "") -> Callable[[Callable[[Any, Library], int | None]], Callable[[Any, Library], int | None]]:
-    """Give a command the language of its answer in its options, and word its failure in it.
-
-    Without ``--lang`` it is that of the text in the field ``asked``, if that has one.
-    """
+    """Give a command its language, that asked for or that of the text in the field ``asked``, for its failure, too."""
 
     def in_language(function: Callable[[Any, Library], int | None]) -> Callable[[Any, Library], int | None]:
         @wraps(function)
@@ -117,6 +113,17 @@ def speaks(asked: str = "") -> Callable[[Callable[[Any, Library], int | None]], 
         return run
 
     return in_language
+
+
+def budget_of(nodes: int, timeout: float, default: int = POSITIONS) -> Budget:
+    """Return a new budget of these options, 0 for the defaults; raises `CommandError` for a wrong number."""
+    from nightfall_cli.search.budget import Budget
+
+    if nodes < 0:
+        raise CommandError(f"--nodes: expected a number of positions, got {nodes}")
+    if not 0 <= timeout < float("inf"):
+        raise CommandError(f"--timeout: expected a number of seconds, got {timeout:g}")
+    return Budget(nodes or default, timeout)
 
 
 def print_json(data: object) -> None:
@@ -151,16 +158,11 @@ def error_text(error: Exception) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
 
 
-_RUNNING: list[str] = []
-"""The command that runs, if one does."""
+_RUNNING: list[str] = []  # the command that runs, if one does
 
 
 def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
-    """Mark a function as the command ``name``, "" for the program itself.
-
-    Its failures are printed as ``nightfall NAME: …``, and it returns their exit code. A command that another one runs
-    fails as that one.
-    """
+    """Mark a function as the command ``name``: failures are printed as ``nightfall NAME: …``; it returns their code."""
     prefix = f"{PROGRAM} {name}".rstrip()
 
     def at_border(function: Callable[P, int | None]) -> Callable[P, int]:
@@ -187,10 +189,7 @@ def command(name: str) -> Callable[[Callable[P, int | None]], Callable[P, int]]:
 
 
 def exit_code(program: Callable[[], int | None]) -> int:
-    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error.
-
-    Whatever it prints is printed visibly.
-    """
+    """Run the program and return its exit code, also after Ctrl-C, a closed pipe or an internal error."""
     with printing(completions="_NIGHTFALL_COMPLETE" in os.environ):
         try:
             return program() or OK
@@ -208,7 +207,84 @@ def exit_code(program: Callable[[], int | None]) -> int:
 
 
 def _report(failure: CommandError, name: str) -> int:
-    """Print a failure and return its exit code."""
     first, *rest = failure.lines
     warn(first if failure.bare else f"{name}: {first}", *rest)
     return failure.code
+
+
+# -- running a command ------------------------------------------------------------------------
+MODULES = {
+    "card": "cards",
+    "learn": "puzzle",
+    "resume": "play",
+    "try": "try_command",
+    "verify": "try_command",
+    "check": "test",
+    "fmt": "test",
+    "mcp": "lsp",
+    "schema": "lsp",
+    "bench": "selfcheck",
+}
+"""The modules that are not named as their command."""
+FLAGS = {"--quiet": "quiet", "-q": "quiet", "--json": "json", "--open": "open"}
+"""Options of ``play`` without a value, and their fields in `PlayOptions`."""
+DIGITS = 18  # the most digits of a seed that is read here
+
+
+def load_library(files: Iterable[str | Path]) -> Library:
+    """Return the shipped cards, overridden by these files; raises `CardFileError` and what reading a file raises."""
+    from nightfall_cli.cards.library import base_library
+
+    library = base_library()
+    for file in files:
+        library = library.with_file(file)
+    return library
+
+
+def run_command(name: str, options: Any, files: tuple[Path, ...] | None) -> int:
+    """Run a command with the shipped cards, overridden by these card files, and return its exit code."""
+    function = getattr(import_module(f"nightfall_cli.cli.{MODULES.get(name, name)}"), f"{name}_command")
+    if files is None:
+        return int(function(options))
+    if "cards" in options._fields:
+        return int(function(options._replace(cards=files)))
+    return command(name)(lambda: function(options, load_library(files)))()
+
+
+def run_plain(name: str, words: Sequence[str]) -> int | None:
+    """Run the command ``name`` and return its exit code; None where only Typer knows what the arguments mean."""
+    if name == "play":
+        options = _play_options(words)
+    elif name == "test":
+        from nightfall_cli.cli.app_rules import TestOptions
+
+        options = TestOptions(tuple(words))
+    else:
+        from nightfall_cli.cli.app_rules import CardOptions, RuleOptions
+
+        options = (CardOptions if name == "card" else RuleOptions)(" ".join(words))
+    if options is None:
+        return None
+    from nightfall_cli.shell.user_files import user_card_files
+
+    return run_command(name, options, user_card_files())
+
+
+def _play_options(words: Sequence[str]) -> Any:
+    """Return the options that these arguments of ``play`` give; None if another option is among them."""
+    from nightfall_cli.cli.app_play import PlayOptions
+    from nightfall_cli.shell.settings import words_of
+
+    given: dict[str, Any] = {}
+    left = iter(words)
+    for word in left:
+        value = "" if word in FLAGS else next(left, "")
+        if word in FLAGS:
+            given[FLAGS[word]] = True
+        elif word == "--bots" and ",," not in value:
+            given["bots"] = tuple(words_of(value))
+        elif word == "--seed" and value.isdecimal() and len(value) <= DIGITS:
+            given["seed"] = int(value)
+        else:
+            return None
+    return PlayOptions(**given)

@@ -67,10 +67,7 @@ def _sourced(card: Card, field: str) -> dict[str, Any] | None:
 
 
 def _texts_data(card: Card, library: Library, language: str) -> list[dict[str, Any]]:
-    """Return the paragraphs of a card: the source, that of the number, the words that are ours, the marked text.
-
-    In another language the label, the sentences and the marked text stand under ``in_language``, too.
-    """
+    """Return the paragraphs of a card with their sources and our words; in another language also ``in_language``."""
     if card.is_wound:
         data = [{"label": None, "says": library.wound_effect, "source": None, "amount": None}]
         shown = [{"label": None, "says": wound_effect(library.wound_effect, language)}]
@@ -115,7 +112,6 @@ def csv_row(card: Card, library: Library) -> tuple[object, ...]:
 
 
 def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Print a header and rows as CSV."""
     import csv
 
     writer = csv.writer(sys.stdout, lineterminator="\n")
@@ -124,8 +120,6 @@ def print_csv(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 
 
 # -- the reconstructed values and the evidence about them ---------------------------------------
-
-
 COLUMNS = ("card", "field", "value", "words", "evidence")
 WIDTH = 100
 AGAINST = phrase("evidence against these values, which stay placeholders")

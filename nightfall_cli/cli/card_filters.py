@@ -30,8 +30,6 @@ _WORD = late_pattern(r"\w+")
 
 
 # -- which card may follow which (`chain.link-color`, `chain.kicker`) ---------------------------
-
-
 def may_follow(before: Card, after: Card) -> bool:
     """True when ``after`` may be linked right after ``before``."""
     return after.color in before.links
@@ -43,8 +41,6 @@ def is_kicked(before: Card, after: Card) -> bool:
 
 
 # -- reading the filters -----------------------------------------------------------------------
-
-
 def _colors(what: str, typed: str, also: tuple[str, ...] = ()) -> set[str]:
     letters = {letter.casefold(): color for color, letter in COLOR_LETTERS.items()}
     words = [word.strip().casefold() for word in typed.split(",")]
@@ -122,14 +118,8 @@ def _tests(wanted: CardsOptions, library: Library) -> Iterator[Test]:
         yield lambda card: card.starter
 
 
-# -- the cards --------------------------------------------------------------------------------
-
-
 def chosen_cards(wanted: CardsOptions, library: Library) -> list[Card]:
-    """Return the matching cards, sorted; wounds only for a filter by kind or an audit.
-
-    Raises `WantedError` for an unknown value of a filter.
-    """
+    """Return the matching cards, sorted; wounds only for a filter by kind or an audit. Raises `WantedError`."""
     tests = tuple(_tests(wanted, library))
     sort = one_of("--sort", wanted.sort, SORTS) if wanted.sort else ""
     wounds = library.wounds if wanted.audit or wanted.kind else ()

@@ -1,31 +1,39 @@
-"""``nightfall cards``: list, export, audit or draw the cards that pass the filters."""
+"""``nightfall cards`` and ``card``: list, export, audit or draw the cards that pass the filters; show one card."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from pathlib import Path
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.grammar import wound_effect
 from nightfall_cli.cards.model import COLOR_LETTERS, COLORS
 from nightfall_cli.cli.border import bad_input, command, print_json, speaks, warn
 from nightfall_cli.cli.card_data import CSV_COLUMNS, VERSION, card_data, csv_row, print_audit, print_csv
 from nightfall_cli.cli.card_filters import chosen_cards, is_kicked, may_follow
 from nightfall_cli.exit_codes import OK
 from nightfall_cli.files.printable import visible_line
-from nightfall_cli.files.streams import text_width
+from nightfall_cli.files.streams import draw, text_width
 from nightfall_cli.files.writing import write_file
+from nightfall_cli.language.names import plain
 from nightfall_cli.language.offers import about_card, color_signs, kicker_sign
 from nightfall_cli.language.say import number_of
 from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.show.card_rows import FOOTER, WantedError, marked_texts, shown_name
+from nightfall_cli.rulings.find_rulings import rulings_about
+from nightfall_cli.rulings.ruling_library import in_language
+from nightfall_cli.show.card_rows import FOOTER, WantedError, marked_texts, named_card, shown_name
+from nightfall_cli.show.drawing import card_lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.cli.app_rules import CardsOptions
+    from nightfall_cli.cli.app_rules import CardOptions, CardsOptions
 
 
 @command("cards")
@@ -122,9 +130,6 @@ def _quoted(text: str) -> str:
     return '"' + visible_line(text).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-# -- the table ------------------------------------------------------------------------------
-
-
 COLUMNS = (
     *("name¦column", "kind¦column", "colour¦column", "{number:links|links}", "kicker¦label", "cost¦column"),
     *("str¦column", "health"),
@@ -134,10 +139,7 @@ TEXT_WIDTH = 80
 
 
 def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -> list[str]:
-    """Return the cards in aligned columns; after a search with ``--words`` each card is followed by its texts.
-
-    On a narrow terminal the values stand behind the name, as in menus.
-    """
+    """Return the cards in aligned columns, on a narrow terminal as in menus; after ``--words`` with their texts."""
     head = [worded(wanted.language, column, number=2) for column in COLUMNS]
     rows = [_row(card, wanted.language) for card in cards]
     widths = [max(len(row[at]) for row in (head, *rows)) for at in range(len(COLUMNS))]
@@ -146,11 +148,9 @@ def table_lines(cards: Sequence[Card], wanted: CardsOptions, library: Library) -
     for card, row in zip(cards, rows, strict=True):
         lines.append(_aligned(row, widths) if wide else f"{row[0]}  {about_card(card).partition(' · ')[0]}")
         for text in marked_texts(card, library, wanted.language) if wanted.text else ():
-            width = min(TEXT_WIDTH, text_width())
-            lines += wrap(text, width, initial_indent="    ", subsequent_indent="      ")
+            lines += wrap(text, min(TEXT_WIDTH, text_width()), initial_indent="    ", subsequent_indent="      ")
     note = f"; ≈ {worded(wanted.language, FOOTER)}" if any("≈" in line for line in lines) else ""
-    count = worded(wanted.language, "{number} {number:card|cards}", number=len(cards))
-    return [*lines, count + note]
+    return [*lines, worded(wanted.language, "{number} {number:card|cards}", number=len(cards)) + note]
 
 
 def _aligned(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -168,3 +168,42 @@ def _row(card: Card, language: str) -> tuple[str, ...]:
     strength = "X" if card.strength is None else str(card.strength)
     fight = (card.mark("strength") + strength, f"{card.mark('health')}{card.health}") if card.is_minion else ("-", "-")
     return (*fixed, f"{card.mark('cost')}{card.cost}", *fight)
+
+
+WIDEST = 100
+MOST = 6  # the most rulings listed below a card
+
+
+@command("card")
+@speaks()
+def card_command(options: CardOptions, library: Library) -> None:
+    """Print a card: drawn on a terminal, else as plain lines, or as one JSON object."""
+    language = options.language
+    with bad_input():
+        card = named_card(options.name, library)
+    if options.json:
+        rulings = [ruling.id for ruling in rulings_about((card.name,))]
+        print_json({"version": VERSION, "card": {**card_data(card, library, language), "rulings": rulings}})
+        return
+    if sys.stdout.isatty():
+        from nightfall_cli.show.draw_boards import card as drawn_card
+        from nightfall_cli.show.draw_files import ansi
+
+        color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
+        draw(ansi(drawn_card(card, language), width, color), sys.stdout)
+    else:
+        print(*card_lines(card, language), sep="\n")
+        if card.is_wound:
+            print(f"  {wound_effect(library.wound_effect, language)}")
+    for line in _ruling_lines(card, language):
+        print(line)
+
+
+def _ruling_lines(card: Card, language: str) -> list[str]:
+    """Return the ids and questions of the card's first rulings, and how to see the others."""
+    found = rulings_about((card.name,))
+    width = shutil.get_terminal_size((WIDEST, 24)).columns
+    shown = (f"{ruling.id}: {in_language(ruling, language).question}" for ruling in found[:MOST])
+    lines = [shorten(line, width, placeholder=" …") for line in shown]
+    left = worded(language, "{number} more", number=len(found) - MOST)
+    return lines + [f"{left}: nightfall rule {plain(card.name)}"] * (len(found) > MOST)

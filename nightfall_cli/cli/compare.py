@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.cli.border import CommandError, print_json, warn
-from nightfall_cli.cli.scenario_files import budget_of, for_each_file
+from nightfall_cli.cli.border import CommandError, budget_of, print_json, warn
+from nightfall_cli.cli.scenario_files import for_each_file
 from nightfall_cli.files.limits import TEST_POSITIONS
 from nightfall_cli.language.event_values import event_lines, events_data
 from nightfall_cli.language.say import number_of
@@ -17,10 +17,9 @@ from nightfall_cli.search.budget import spending
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import TestOptions
+    from nightfall_cli.cli.app_rules import TestOptions
     from nightfall_cli.rules.events import Event
     from nightfall_cli.scenario.compare import ComparedExpectation, ComparedLine, Comparison, EditionGroup
 
@@ -34,7 +33,7 @@ def compare_files(options: TestOptions) -> int:
     if not options.paths:
         raise CommandError("expected a scenario file to compare")
 
-    def compare(file: Path, library: Library) -> None:
+    def compare(file: str, library: Library) -> None:
         scenario = next((case.scenario for case in cases_of(file, (), library)), None)
         if scenario is None:
             warn(f"{file}: this file announces its faults; nothing to compare")
@@ -47,9 +46,6 @@ def compare_files(options: TestOptions) -> int:
                 print("\n".join(comparison_lines(comparison)))
 
     return for_each_file(options.paths, options.cards, compare)
-
-
-# -- as text -------------------------------------------------------------------------------------
 
 
 def comparison_lines(comparison: Comparison) -> list[str]:
@@ -123,8 +119,7 @@ def _shared_lines(
 
 
 def _event_lines(comparison: Comparison, events: Sequence[Event], indent: str, past: Sequence[Event]) -> Iterator[str]:
-    state = comparison.runs[0].moves[0].after
-    for line in event_lines(state, events, before=past)[:SHOWN_APART]:
+    for line in event_lines(comparison.runs[0].moves[0].after, events, before=past)[:SHOWN_APART]:
         yield f"{indent}{line}"
     if len(events) > SHOWN_APART:
         yield f"{indent}… and {len(events) - SHOWN_APART} more"
@@ -181,9 +176,6 @@ def _lines_of(places: Sequence[str]) -> str:
     board = [place for place in places if place == THE_BOARD]
     lines = [place for place in places if place != THE_BOARD]
     return " and ".join(board + ([f"line{'s' * (len(lines) > 1)} {', '.join(lines)}"] if lines else []))
-
-
-# -- as data -------------------------------------------------------------------------------------
 
 
 def comparison_data(comparison: Comparison) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
 from nightfall_cli.cli.border import bad_input, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT
+from nightfall_cli.cli.play import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
 from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
@@ -21,7 +22,6 @@ from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
 
@@ -56,9 +56,6 @@ def _card_name(typed: str, library: Library, path: Path) -> str:
     if card.name not in base_library().cards:
         raise ValueError(Message("{card} is your own card; change it in {file}", card=card, file=str(path)))
     return card.name
-
-
-# -- asking -----------------------------------------------------------------------------------
 
 
 def _ask(correction: Correction, language: str) -> int:
@@ -97,9 +94,6 @@ def _take_lines(correction: Correction, language: str) -> int:
         for line in all_in(language, reply.lines):
             print(f"  {line}")
     return code
-
-
-# -- results ----------------------------------------------------------------------------------
 
 
 def _print_values(read: UserCards, path: Path, language: str) -> None:
@@ -146,7 +140,7 @@ def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
     """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
     results: dict[str, dict[str, str]] = {}
     for path in find_scenarios([folder]).files:
-        found = results[path.relative_to(folder).as_posix()] = {}
+        found = results[Path(path).relative_to(folder).as_posix()] = {}
         try:
             for case in cases_of(path, (), library):
                 found[case.edition] = "passed" if case.run().passed else "failed"

@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-from concurrent.futures import BrokenExecutor
 from contextlib import closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nightfall_cli.bots.ask_bot import BotError
-from nightfall_cli.bots.registry import BOTS, unknown_bot
-from nightfall_cli.cli.border import CommandError, bad_input, check_edition, command, error_text, print_json, warn
-from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
-from nightfall_cli.rules.edition import check_player_count, read_setup
-from nightfall_cli.simulation.executors import DaskError, ProgressBar, crew, interrupts
-from nightfall_cli.simulation.game_record import GameFile, line_of
+from nightfall_cli.cli.border import bad_input, check_edition, command, print_json, warn
+from nightfall_cli.cli.simulate import VERSION, GamesRun, check_bots, playing, setup_of_one_game
+from nightfall_cli.exit_codes import INTERRUPTED, OK
+from nightfall_cli.rules.edition import check_player_count
+from nightfall_cli.simulation.game_record import line_of
 from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
-from nightfall_cli.simulation.play_games import CardFile, SimulationError, library_of
+from nightfall_cli.simulation.play_games import CardFile, library_of
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Generator, Sequence
 
-    from nightfall_cli.cli.app_proof import LadderOptions
-    from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.cli.app_play import LadderOptions
+    from nightfall_cli.simulation.executors import Crew
+    from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
 
-VERSION = 1
-MOST_POINTS = 1000
-"""The greatest number of rating points that a test compares."""
+MOST_POINTS = 1000  # the greatest number of rating points that a test compares
 
 
 @command("ladder")
 def ladder_command(options: LadderOptions) -> int:
     """Play the games of every table and print the ratings; Ctrl-C stops, and rates the finished games."""
     with bad_input():
-        run = _Run(options)
-    try:
-        with closing(run):
-            run.play()
-    except DaskError as error:
-        raise CommandError(str(error)) from error
-    except (BotError, SimulationError, BrokenExecutor, OSError) as error:
-        raise CommandError(error_text(error), code=FAILED) from error
-    plan, played, asked, test = run.plan, len(run.results), len(run.games), run.test
+        run = _LadderRun(options)
+    with closing(run), playing():
+        run.play()
+    plan, played, asked, test = run.plan, run.done, run.games, run.test
     done = played == asked or run.answered()
     if not done:
         warn(f"stopped after {played:,} of {asked:,} games")
@@ -62,53 +52,26 @@ def ladder_command(options: LadderOptions) -> int:
     return OK if done else INTERRUPTED
 
 
-class _Run:
-    """The games of one ladder: those of its file, then the others in order, until they end or the test is answered."""
+class _LadderRun(GamesRun):
+    """The games of one ladder, until they end or the test is answered."""
 
     def __init__(self, options: LadderOptions) -> None:
-        self.options = options
         self.plan = plan = plan_of(options)
-        self.games = schedule(plan)
+        self.pairings = schedule(plan)
         self.test = _test(options.sprt, plan)
         self.results: list[GameResult] = []
         self.block: list[GameResult] = []
-        if options.resume and not options.out:
-            raise ValueError("--resume needs --out FILE, the file to continue")
-        self.file = GameFile(Path(options.out), plan) if options.out else None
-        if self.file is not None and options.resume:
-            self.file.resume(lambda line: self._take(result_of_line(line)))
-        elif self.file is not None:
-            self.file.begin()
-        if len(self.results) > len(self.games):
-            self.close()
-            raise ValueError(f"{options.out} already holds {len(self.results):,} games, more than {len(self.games):,}")
+        super().__init__(options, plan, len(self.pairings))
 
-    def play(self) -> None:
-        """Play until done, or until Ctrl-C, which finishes only the local game."""
-        before = len(self.results)
-        if before == len(self.games) or self.answered():
-            return
-        bar = ProgressBar(len(self.games), before)
-        try:
-            with interrupts() as stopped, crew(self.options.jobs, self.options.dask) as found:
-                with closing(play_ladder(self.games[before:], found.executor, stopped)) as results:
-                    for result in results:
-                        if self.file is not None:
-                            line = self.plan.expected(len(self.results)) | {"winners": list(result.winners)}
-                            self.file.write([line_of(line)])
-                        self._take(result)
-                        bar.show(len(self.results))
-                        if self.answered():
-                            break
-                if stopped():
-                    raise KeyboardInterrupt  # ends the processes that are still playing
-        except KeyboardInterrupt:
-            pass
-        finally:
-            bar.end()
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        with closing(play_ladder(self.pairings[self.before :], found.executor, stopped)) as results:
+            for number, result in enumerate(results, self.before):
+                yield [line_of(self.plan.expected(number) | {"winners": list(result.winners)})]
 
-    def _take(self, result: GameResult) -> None:
+    def count(self, record: Record) -> None:
         """Count a game; the test takes each deal when it was played from every seat."""
+        super().count(record)
+        result = result_of_line(record)
         self.results.append(result)
         if self.test is None:
             return
@@ -119,16 +82,7 @@ class _Run:
             self.test.add(same)
 
     def answered(self) -> bool:
-        """True when the test has its answer."""
         return self.test is not None and self.test.answer() is not None
-
-    def close(self) -> None:
-        """Close the file."""
-        if self.file is not None:
-            self.file.close()
-
-
-# -- options ----------------------------------------------------------------------------------
 
 
 def plan_of(options: LadderOptions) -> LadderPlan:
@@ -137,37 +91,24 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     files = tuple(CardFile.read(path) for path in options.cards)
     library_of(files)
     check_edition(options.edition)
-    terms = Terms(options.edition, _setup(options.setup), files)
-    _check_numbers(options)
-    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
-
-
-def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
-    """Return the bot names with their budgets; raises ValueError for an unknown or repeated bot."""
-    for name in bots:
-        if name not in BOTS:
-            raise ValueError(unknown_bot(name))
-    names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
-    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
-    if twice:
-        raise ValueError(f"{twice[0]} is named twice; name each bot once")
-    return names
-
-
-def _setup(text: str) -> Setup:
-    setup = read_setup(text.replace(",", " ").split())
-    if setup.series:
-        raise ValueError("a series cannot be rated, since each game is rated separately")
-    return setup
-
-
-def _check_numbers(options: LadderOptions) -> None:
+    terms = Terms(options.edition, setup_of_one_game(options.setup, "rated, since each game is rated"), files)
     check_player_count(options.seats)
     if options.games < 1:
         raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):
         if number < 0:
             raise ValueError(f"{name}: expected 0 or more, got {number}")
+    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
+
+
+def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
+    """Return the bot names with their budgets; raises ValueError for an unknown or repeated bot."""
+    check_bots(bots)
+    names = tuple(f"search:{iterations}" if name == "search" and iterations > 0 else name for name in bots)
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{twice[0]} is named twice; name each bot once")
+    return names
 
 
 def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
@@ -183,9 +124,6 @@ def _test(text: str, plan: LadderPlan) -> SequentialTest | None:
     if len(plan.bots) != 2:
         raise ValueError(f"--sprt compares two bots, got {len(plan.bots)}")
     return SequentialTest(plan.bots, low, high)
-
-
-# -- results ---------------------------------------------------------------------------------
 
 
 def _lines(ladder: Ladder) -> list[str]:
@@ -204,9 +142,8 @@ def _lines(ladder: Ladder) -> list[str]:
         names = [one.name for one in ladder.ratings]
         lines += ["", f"{'wins of ... over'.ljust(wide)}  {'  '.join(name.rjust(6) for name in names)}"]
         for name, row in zip(names, ladder.matrix(), strict=True):
-            cells = [
-                ("" if one is None else f"{one:.1%}").rjust(max(6, len(of))) for one, of in zip(row, names, strict=True)
-            ]
+            shares = ("" if one is None else f"{one:.1%}" for one in row)
+            cells = [share.rjust(max(6, len(of))) for share, of in zip(shares, names, strict=True)]
             lines.append(f"{name.ljust(max(wide, 16))}  {'  '.join(cells)}".rstrip())
     apart_or_not = "the intervals of the ratings do not overlap" if apart(ladder.ratings) else "some intervals overlap"
     return [*lines, "", *_remarks(ladder), apart_or_not]
@@ -245,10 +182,11 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
     def rounded(numbers: dict[str, Any], digits: int) -> dict[str, Any]:
         return {name: round(each, digits) if isinstance(each, float) else each for name, each in numbers.items()}
 
-    ratings = [
-        {**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in ladder.ratings
-    ]
-    scores = [{**score._asdict(), **rounded(_shares(score), 4)} for score in ladder.scores()]
+    def shares(score: Score) -> dict[str, Any]:
+        return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}
+
+    rated = ladder.ratings
+    ratings = [{**rounded(one._asdict(), 1), "lead": one.lead and rounded(one.lead._asdict(), 1)} for one in rated]
     return {
         "version": VERSION,
         "games": plan.games,
@@ -258,12 +196,8 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "edition": plan.terms.edition,
         "setup": plan.terms.setup._asdict(),
         "ratings": ratings,
-        "scores": scores,
+        "scores": [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()],
         "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],
         "stopped": ladder.stopped,
         "apart": apart(ladder.ratings),
     }
-
-
-def _shares(score: Score) -> dict[str, float]:
-    return {"even": score.even(), "share": score.share(), "low": score.low, "high": score.high}

@@ -30,18 +30,17 @@ def extra(name: str, *packages: str) -> Iterator[None]:
 def lsp_command(options: object, library: Library) -> None:
     """Serve an editor until it closes the connection."""
     with extra("lsp", "pygls", "lsprotocol"):
-        from nightfall_cli.editor.language_server import serve
-    serve(library)
+        from nightfall_cli.editor.language_server import NightfallServer
+    NightfallServer(library).server.start_io()
 
 
 def mcp_command(options: object, library: Library) -> None:
     """Serve an assistant until it closes the connection."""
     with extra("mcp", "mcp"):
-        from nightfall_cli.editor.tool_server import serve_tools
-    serve_tools(library)
+        from nightfall_cli.editor.tool_server import tool_server
+    tool_server(library).run("stdio")
 
 
 @command("schema")
 def schema_command(options: object, library: Library) -> None:
-    """Print the schema, with the names of these cards."""
     print(json.dumps(scenario_schema(library), indent=2, ensure_ascii=False))

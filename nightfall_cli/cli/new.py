@@ -13,7 +13,7 @@ from nightfall_cli.scenario.toml_text import document_text, table_lines
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import NewOptions
+    from nightfall_cli.cli.app_rules import NewOptions
 
 STARTS: dict[str, tuple[dict[str, list[str]], str, str]] = {
     "combat": ({"play": ["Vulko"]}, "{0}: attack Vulko -> {1}", "expect {1} discard has wound"),
@@ -59,8 +59,7 @@ def start_text(title: str, players: tuple[str, ...], phase: str, edition: str) -
     lines = table_lines("", {"format": 1, "title": title, "editions": [edition]}.items())
     lines += ["", *table_lines("[table]", {"active": players[0], "phase": phase}.items())]
     for name in players:
-        cards = has if name == players[0] else {}
-        lines += ["", *table_lines("[[player]]", {"name": name, **cards}.items())]
+        lines += ["", *table_lines("[[player]]", {"name": name, **(has if name == players[0] else {})}.items())]
     return "\n".join([*lines, "", document_text({"run": {"script": script}}, multiline=True)])
 
 

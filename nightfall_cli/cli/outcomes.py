@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import later_ends, notes, odds_data, odds_text, read_board, read_seat, titled
-from nightfall_cli.cli.border import bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.scenario_files import budget_of
+from nightfall_cli.cli.border import bad_input, budget_of, command, print_json, refused, speaks, texts_data
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import print_lines
 from nightfall_cli.language.event_values import event_values, value_words, values_note, words_of_events
@@ -20,16 +19,15 @@ from nightfall_cli.search.outcomes_words import REMARK, choice_text, events_of_w
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_proof import OutcomesOptions
+    from nightfall_cli.cli.app_play import OutcomesOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.outcomes import EndGroup, Outcomes
-    from nightfall_cli.search.outcomes_numbers import FirstChoice, Quantity, Value
+    from nightfall_cli.search.outcomes_numbers import Quantity
 
 CHANCES = ("seed", "enumerate")
 SHOWN_RESULTS = 20
 SHOWN_VALUES = 12
-SHOWN_AS_JSON = 1000
-"""Limit of results in the JSON output."""
+SHOWN_AS_JSON = 1000  # limit of results in the JSON output
 
 
 @command("outcomes")
@@ -59,16 +57,11 @@ def outcomes_command(options: OutcomesOptions, library: Library) -> int:
     return OK if found.complete else FAILED
 
 
-# -- as text ----------------------------------------------------------------------------------
-
-
 def outcomes_lines(board: Board, found: Outcomes, until: str, chance: str, language: str = ENGLISH) -> list[str]:
-    """Return the results as text."""
     draws = phrase("{title}, {end}; all cards open, every answer and every draw tried")
     head = phrase("{title}, {end}; all cards open, every answer tried") if chance == "seed" else draws
-    title = titled(board, language)
     return [
-        worded(language, head, title=title, end=Message(ENDS[until])),
+        worded(language, head, title=titled(board, language), end=Message(ENDS[until])),
         *all_in(language, _extent(found)),
         *(worded(language, "chance: {text}", text=note) for note in notes(board, found, chance)),
         *_quantity_lines(found, language),
@@ -86,10 +79,9 @@ ENDS = {
 
 def _extent(found: Outcomes) -> list[str]:
     draws, results = len(found.search.graph.odds), len(found.results)
-    positions = len(found.search.graph.edges) - draws
     counts = [
         Message("{number} {number:line|lines} of play", number=f"{found.lines:,}"),
-        Message("{number} {number:position|positions}", number=f"{positions:,}"),
+        Message("{number} {number:position|positions}", number=f"{len(found.search.graph.edges) - draws:,}"),
     ]
     if draws:
         counts.append(Message("{number} {number:draw|draws} (each handful counts as a line)", number=f"{draws:,}"))
@@ -115,15 +107,12 @@ def _quantity_lines(found: Outcomes, language: str) -> list[str]:
         shown = _range(found, quantity.name, values[0].value, values[-1].value)
         lines.append(worded(language, "  {goal} (before: {number})", goal=shown, number=quantity.before))
         extremes = values if len(values) <= SHOWN_VALUES else (values[0], values[-1])
-        if len(values) > 1:
-            lines += [f"    {_value_text(found, value, language)}" for value in extremes]
+        for value in extremes if len(values) > 1 else ():
+            counted = in_language(_lines(value.lines), language) + odds_text(found, value.ends, language)
+            choices = [choice_text(found.start, choice, language) for choice in value.only_if if found.complete]
+            only_if = worded(language, "; only if {lines}", lines="; ".join(choices)) if choices else ""
+            lines.append(f"    {value.value:3}  {counted}{only_if}")
     return lines
-
-
-def _value_text(found: Outcomes, value: Value, language: str) -> str:
-    text = f"{value.value:3}  {in_language(_lines(value.lines), language)}{odds_text(found, value.ends, language)}"
-    only_if = [choice_text(found.start, choice, language) for choice in value.only_if if found.complete]
-    return text + (worded(language, "; only if {lines}", lines="; ".join(only_if)) if only_if else "")
 
 
 def _answer_lines(found: Outcomes, language: str) -> list[str]:
@@ -153,11 +142,7 @@ def _differences(found: Outcomes, result: EndGroup, language: str = ENGLISH) -> 
     return difference_lines(found.start, found.search.graph.ends[result.ends[0]], found.kinds, language)
 
 
-# -- as data ----------------------------------------------------------------------------------
-
-
 def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed") -> dict[str, Any]:
-    """Return the results as plain data for JSON."""
     return {
         "version": 1,
         "title": board.scenario.title,
@@ -170,15 +155,13 @@ def outcomes_data(board: Board, found: Outcomes, until: str, chance: str = "seed
         "chance_is": chance,
         "chance": notes(board, found, chance),
         "numbers": [_quantity_data(found, quantity) for quantity in found.quantities],
-        "first_choices": [_answer_data(found, answer) for answer in found.first_choices],
+        "first_choices": [
+            {"choice": choice_text(found.start, one.choice), "ranges": {name: ends for name, *ends in one.ranges}}
+            for one in found.first_choices
+        ],
         "result_count": len(found.results),
         "results": [_result_data(found, result) for result in found.results[:SHOWN_AS_JSON]],
     }
-
-
-def _answer_data(found: Outcomes, answer: FirstChoice) -> dict[str, Any]:
-    ranges = {name: [low, high] for name, low, high in answer.ranges}
-    return {"choice": choice_text(found.start, answer.choice), "ranges": ranges}
 
 
 def _quantity_data(found: Outcomes, quantity: Quantity) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cli.border import CommandError, command, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, run_lines
+from nightfall_cli.cli.play import STANDARD_INPUT, Printer, piped_lines, run_lines
 from nightfall_cli.game import Game
 from nightfall_cli.language.event_values import words_of_events
 from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language, phrase, worded
@@ -30,8 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_play import LearnOptions
-    from nightfall_cli.cli.app_proof import PuzzleOptions
+    from nightfall_cli.cli.app_play import LearnOptions, PuzzleOptions
     from nightfall_cli.scenario.file import Scenario
     from nightfall_cli.shell.puzzle import Puzzle
 
@@ -40,21 +39,19 @@ FOLDER = "puzzles"
 
 @command("puzzle")
 def puzzle_command(options: PuzzleOptions, library: Library) -> None:
-    """List the puzzles for number 0, else open one: in the shell on a terminal, else for piped lines.
-
-    The solver answers for the other players, unless the user plays all seats.
-    """
+    """List the puzzles for number 0, else open one; the solver plays the other seats, unless the user does."""
     paths = sorted((shipped_folder() / FOLDER).glob("*.toml"))
     number = options.number
     if not number:
         solved = known_solved("puzzle")
         puzzles = {path: path.stem in solved for path in paths}
-        list_puzzles(puzzles, library, phrase("  ✓ solved"), phrase("open one with nightfall puzzle NUMBER"))
+        go_on = phrase("open one with nightfall puzzle NUMBER")
+        list_puzzles(puzzles, library, shown_language(options), phrase("  ✓ solved"), go_on)
         return
     if not 1 <= number <= len(paths):
         raise CommandError(f"expected a puzzle from 1 to {len(paths)}, got {number}")
     path = paths[number - 1]
-    session, puzzle, scenario = posed(path, library, options.all_seats)
+    session, puzzle, scenario = posed(path, library, options)
     name = Message(scenario.title)
     title = Message("Puzzle {number} of {total}: {title}", number=number, total=len(paths), title=name)
     answer = Message("solution: {line}", line=f"nightfall solve {FOLDER}/{path.name}")
@@ -69,17 +66,17 @@ def puzzle_command(options: PuzzleOptions, library: Library) -> None:
         play_lines(session, greeting)
 
 
-def shown_language() -> str:
+def shown_language(options: LearnOptions | PuzzleOptions) -> str:
     """Return the language of what is printed before a session begins."""
-    return chosen_language(setting=user_settings(at_terminal())[0].language)
+    return chosen_language(setting=user_settings(at_terminal(), options.language)[0].language)
 
 
-def posed(path: Path, library: Library, all_seats: bool = False) -> tuple[Session, Puzzle, Scenario]:
+def posed(path: Path, library: Library, options: LearnOptions | PuzzleOptions) -> tuple[Session, Puzzle, Scenario]:
     """Return the session of a puzzle file, its puzzle and its scenario; raises `CommandError` when it is none."""
-    settings, settings_path = user_settings(at_terminal())
+    settings, settings_path = user_settings(at_terminal(), options.language)
     scenario, state = load_board(path, "", library)
     state.log = ()
-    puzzle = puzzle_of(state, scenario.about, all_seats)
+    puzzle = puzzle_of(state, scenario.about, getattr(options, "all_seats", False))
     if isinstance(puzzle, Refusal):
         raise CommandError(f"{path}: {puzzle.message} [{puzzle.code}]")
     session = Session(Game(state), at_terminal() and settings.auto, dict(scenario.bots), settings=settings)
@@ -97,9 +94,8 @@ def known_solved(command: str) -> frozenset[str]:
         return frozenset()
 
 
-def list_puzzles(puzzles: Mapping[Path, bool], library: Library, mark: str, how_to_go_on: str) -> None:
+def list_puzzles(puzzles: Mapping[Path, bool], library: Library, language: str, mark: str, how_to_go_on: str) -> None:
     """Print the titles of puzzles, with a mark at the solved ones, and how to open one."""
-    language = shown_language()
     for number, (path, solved) in enumerate(puzzles.items(), 1):
         end = worded(language, mark) if solved else ""
         print(f"{number:2}. {worded(language, load_scenario(path, library).title)}{end}")
@@ -153,8 +149,7 @@ def play_lines(session: Session, greeting: tuple[str, ...]) -> None:
         printer.result()
 
 
-SOLVED = "puzzles-solved"
-"""The list of the solved puzzles and lessons."""
+SOLVED = "puzzles-solved"  # the list of the solved puzzles and lessons
 
 
 def note_solved(name: str) -> None:
@@ -165,8 +160,6 @@ def note_solved(name: str) -> None:
 
 
 # -- lessons --------------------------------------------------------------------------------
-
-
 LESSONS = "lessons"
 MOST_COLUMNS = 88
 HELP = Message("You are Ann. hint helps, undo takes a line back, Ctrl-D leaves; nightfall learn continues.")
@@ -176,37 +169,35 @@ END = Message("That was the last lesson. Play a game with nightfall, or try nigh
 
 @command("learn")
 def learn_command(options: LearnOptions) -> None:
-    """Give the lessons from this number on, by default from the first unsolved one; or list them.
-
-    On a terminal one lesson follows another in the shell; else one lesson runs on piped lines.
-    """
+    """Give the lessons from a number on, by default the first unsolved, or list them; piped lines play one."""
     paths = sorted((shipped_folder() / LESSONS).glob("*.toml"))
     solved = known_solved("learn")
     first = options.number or next((at for at, path in enumerate(paths, 1) if _key(path) not in solved), 0)
     if not 0 <= first <= len(paths):
         raise CommandError(f"expected a lesson from 1 to {len(paths)}, got {options.number}")
     if options.list or not first:
-        list_puzzles({path: _key(path) in solved for path in paths}, base_library(), phrase("  ✓ done"), CONTINUE)
+        done = {path: _key(path) in solved for path in paths}
+        list_puzzles(done, base_library(), shown_language(options), phrase("  ✓ done"), CONTINUE)
     elif at_terminal():
-        _teach(paths, first)
+        _teach(paths, first, options)
     else:
-        session, puzzle, _ = posed(paths[first - 1], base_library())
+        session, puzzle, _ = posed(paths[first - 1], base_library(), options)
         puzzle.then = Message("next: {line}", line=f"nightfall learn {first + 1}") if first < len(paths) else END
-        play_lines(session, tuple(_greeting(paths, first)))
+        play_lines(session, tuple(_greeting(paths, first, session.language)))
 
 
-def _teach(paths: list[Path], first: int) -> None:
+def _teach(paths: list[Path], first: int, options: LearnOptions) -> None:
     """Give one lesson after another in the shell, until the user leaves."""
     from nightfall_cli.shell.prompt import TYPED, ask_for_key
 
-    language = shown_language()
+    language = shown_language(options)
     for number, path in enumerate(paths[first - 1 :], first):
-        print("", *_greeting(paths, number), sep="\n")
+        print("", *_greeting(paths, number, language), sep="\n")
         keys = {"enter": True, "c-d": False, **dict.fromkeys(TYPED, True)}
         question = worded(language, "Press Enter to begin lesson {number} (Ctrl-D leaves) ", number=number)
         if not ask_for_key(question, keys):
             return
-        session, puzzle, _ = posed(path, base_library())
+        session, puzzle, _ = posed(path, base_library(), options)
         puzzle.on_solved, puzzle.ends = partial(note_solved, _key(path)), True
         run_shell(session)
         if not puzzle.solved:
@@ -219,10 +210,9 @@ def _key(path: Path) -> str:
     return f"lesson-{path.stem}"
 
 
-def _greeting(paths: list[Path], number: int) -> list[str]:
+def _greeting(paths: list[Path], number: int, language: str) -> list[str]:
     """Return the title and the text of a lesson, as wide as the terminal and no wider than is easy to read."""
     scenario = load_scenario(paths[number - 1], base_library())
-    language = shown_language()
     width = min(get_terminal_size().columns, MOST_COLUMNS)
     name = Message(scenario.title)
     title = Message("Lesson {number} of {total}: {title}", number=number, total=len(paths), title=name)
@@ -231,5 +221,4 @@ def _greeting(paths: list[Path], number: int) -> list[str]:
 
 
 def paragraphs_of(about: str) -> list[str]:
-    """Return the paragraphs of a lesson."""
     return [" ".join(part.split()) for part in about.strip().split("\n\n")]

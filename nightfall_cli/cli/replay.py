@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.app_play import NOWHERE
 from nightfall_cli.cli.border import CommandError, command, print_json, warn
-from nightfall_cli.cli.run_lines import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
+from nightfall_cli.cli.play import STANDARD_INPUT, Printer, piped_lines, result_lines, run_lines, value_lines
 from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.games.history import END
@@ -63,10 +63,14 @@ def step_through(replayed: Replayed, options: ReplayOptions) -> int:
     lines = [] if on_terminal or options.json or sys.stdin.isatty() else piped_lines()
     if on_terminal or any(line.strip() for line in lines):
         session = session_of(replayed, max(options.at, 0), settings, settings_path)
-        greeting = (*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after))
-        open_session(session, greeting, lines)
+        open_session(session, [*_greeting(replayed), *map(remark, replayed.steps[0].remarks.after)], lines)
         return FAILED if replayed.drifts and not on_terminal else OK
-    _print_moves(replayed, step, options, chosen_language(setting=settings.language))
+    somewhere, language = options.at != NOWHERE, chosen_language(setting=settings.language)
+    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
+    if options.json:
+        _print_as_json(replayed, shown, language)
+    else:
+        _print_as_text(replayed, shown, language, with_board=somewhere)
     return _print_mismatches(replayed)
 
 
@@ -79,16 +83,6 @@ def open_session(session: Session, greeting: Sequence[str], lines: Sequence[str]
     print(*all_in(session.language, greeting), sep="\n")
     run_lines(session, printer, lines, STANDARD_INPUT)
     printer.result()
-
-
-def _print_moves(replayed: Replayed, step: Step, options: ReplayOptions, language: str) -> None:
-    """Print the moves up to ``options.at``, or all of them."""
-    somewhere = options.at != NOWHERE
-    shown = replayed.steps[: step.number + 1] if somewhere else replayed.steps
-    if options.json:
-        _print_as_json(replayed, shown, language)
-    else:
-        _print_as_text(replayed, shown, language, with_board=somewhere)
 
 
 def _load(options: ReplayOptions, library: Library) -> GameText:
@@ -130,8 +124,7 @@ def _check(replayed: Replayed) -> int:
 
 
 def _export(replayed: Replayed, step: Step, file: str) -> int:
-    title = f"{replayed.game.title}, after move {step.number}"
-    text = recorded_scenario(step.state, (), step.state, title)
+    text = recorded_scenario(step.state, (), step.state, f"{replayed.game.title}, after move {step.number}")
     write_file(file, text)
     print(f"{file}: the position after move {step.number} of {replayed.steps[-1].number}")
     return _print_mismatches(replayed) if step is replayed.steps[-1] else OK
@@ -150,13 +143,10 @@ def _write_with_chance(replayed: Replayed, file: str) -> int:
 def _greeting(replayed: Replayed) -> list[str]:
     moves = Message("{number} {number:move|moves}", number=sum(len(step.script) for step in replayed.steps))
     template = phrase("{title}: {moves}; next and back step through the moves; goto takes a number or a mark ({names})")
-    names = [END, *replayed.marks]
-    return [Message(template, title=replayed.game.title, moves=moves, names=names), *replayed.drifts]
+    return [Message(template, title=replayed.game.title, moves=moves, names=[END, *replayed.marks]), *replayed.drifts]
 
 
 # -- printing without a terminal ------------------------------------------------------------
-
-
 def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, with_board: bool) -> None:
     """Print the moves with their events; then the board, or the result of the game."""
     print(replayed.game.title)
@@ -177,10 +167,8 @@ def _print_as_text(replayed: Replayed, steps: tuple[Step, ...], language: str, w
 def _print_as_json(replayed: Replayed, steps: tuple[Step, ...], language: str) -> None:
     """Print one JSON object a line: the header, then every move with its events."""
     game = replayed.game
-    head: dict[str, Any] = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1}
-    print_json(
-        {**head, "header": dict(game.tags), "drifts": list(replayed.drifts), "other_cards": replayed.other_cards}
-    )
+    head = {"title": game.title, "players": list(game.start.names), "moves": len(steps) - 1, "header": dict(game.tags)}
+    print_json({**head, "drifts": list(replayed.drifts), "other_cards": replayed.other_cards})
     for step in steps:
         line: dict[str, Any] = {"move": step.number}
         if not step.begins:

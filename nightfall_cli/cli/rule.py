@@ -74,19 +74,15 @@ def _data(answer: RuleAnswer) -> dict[str, object]:
     words, shown, answered = answer.question.words, answer.shown, answer.answered
     data: dict[str, object] = {"version": 1, "question": words, "language": shown.language}
     if answered is None:
-        return data | {"answers": [_rule_data(words, shown.language)], "nearest": [], "declined": ""}
+        known = {"rule": words, "sentence": rule_sentence(words), "sources": [one.id for one in documents_of(words)]}
+        citing = {"rulings": [ruling.id for ruling in rulings_of_rule(words)]}
+        rule = {**known, **citing, "texts": {"sentence": rule_sentence(words, shown.language)}}
+        return data | {"answers": [rule], "nearest": [], "declined": ""}
     level, language = {"level": answered.level}, shown.language
     data["answers"] = [ruling_data(one, shown.prove(one), language) | level for one in answered.answers]
     worded = ((one, {"question": in_language(one, language).question}) for one in answered.nearest)
     data["nearest"] = [{"id": one.id, "question": one.question, "texts": texts} for one, texts in worded]
     return data | {"declined": answered.why, "played": answer.played, "card": answer.card}
-
-
-def _rule_data(rule: str, language: str) -> dict[str, object]:
-    sources = [found.id for found in documents_of(rule)]
-    citing = [ruling.id for ruling in rulings_of_rule(rule)]
-    texts = {"sentence": rule_sentence(rule, language)}
-    return {"rule": rule, "sentence": rule_sentence(rule), "sources": sources, "rulings": citing, "texts": texts}
 
 
 def _print_coverage() -> int:
@@ -120,8 +116,6 @@ def _list(title: str, items: list[str]) -> None:
 
 
 # -- the rulings that the last answer listed ------------------------------------------------
-
-
 def answer_path() -> Path:
     """Return the path of the file with the last answer; raises OSError where its folder cannot be made."""
     from nightfall_cli.shell.user_files import state_path

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cli.border import CommandError, command, print_json
 from nightfall_cli.exit_codes import FAILED
-from nightfall_cli.measure.figures import figures_lines, measure
+from nightfall_cli.measure.processes import figures_lines, measure
 from nightfall_cli.measure.selfcheck import SelfCheckError, check_games
 
 if TYPE_CHECKING:
-    from nightfall_cli.cli.app_proof import BenchOptions, SelfcheckOptions
+    from nightfall_cli.cli.app_play import BenchOptions, SelfcheckOptions
 
 SEEDS_APART = 1_000_000
+VERSION = 1
 
 
 @command("selfcheck")
@@ -43,6 +44,6 @@ def bench_command(options: BenchOptions) -> None:
     """Measure each figure for ``seconds`` or a bit longer, and print all of them."""
     figures = measure(options.seconds, options.peers)
     if options.json:
-        print_json(figures)
+        print_json({"version": VERSION, **figures})
     else:
         print(*figures_lines(figures), sep="\n")

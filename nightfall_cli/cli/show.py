@@ -35,13 +35,8 @@ def show_command(options: ShowOptions, library: Library) -> None:
         for form, file in files.items():
             write_file(file, picture_of(drawing, form, session.wounds, session.language))
             print(f"drawn in {file}")
-    if not files:
-        _show(session, drawing)
-
-
-def _show(session: Session, drawing: Drawing) -> None:
-    if not sys.stdout.isatty():
+    if not files and sys.stdout.isatty():
+        color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
+        draw(terminal_text(drawing, session.wounds, session.language, width, color), sys.stdout)
+    elif not files:
         print(*plain_lines(drawing, session.language), sep="\n")
-        return
-    color, width = not os.environ.get("NO_COLOR"), shutil.get_terminal_size().columns
-    draw(terminal_text(drawing, session.wounds, session.language, width, color), sys.stdout)

@@ -6,11 +6,12 @@ import json
 import shlex
 import sys
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import closing
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
@@ -25,10 +26,15 @@ from nightfall_cli.simulation.play_games import NAMES, CardFile, SimulationError
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Generator, Iterable, Iterator
     from concurrent.futures import Executor
 
-    from nightfall_cli.cli.app_proof import SimulateOptions
+    from nightfall_cli.cli.app_play import SimulateOptions
+    from nightfall_cli.rules.edition import Setup
+    from nightfall_cli.simulation.game_record import Plan, Record
+
+
+VERSION = 1
 
 
 @command("simulate")
@@ -37,27 +43,89 @@ def simulate_command(options: SimulateOptions, executor: Executor | None = None)
     with bad_input():
         plan = plan_of(options)
         check_files(options)
-        run = _Run(options, plan)
-    try:
-        with closing(run):
-            code = run.play(executor)
-    except DaskError as error:
-        raise CommandError(str(error)) from error
-    except (SimulationError, BrokenExecutor, CancelledError, OSError) as error:
-        raise CommandError(f"{error_text(error) or type(error).__name__}{run.saved_note()}", code=FAILED) from error
-    try:
+        run = _Simulation(options, plan)
+    with closing(run), playing(run.saved_note):
+        code = run.report_play(executor)
+    with playing():
         run.report()
+    return code
+
+
+@contextmanager
+def playing(note: str = "") -> Iterator[None]:
+    """Turn what stops a run of games into a `CommandError`; ``note`` says what is kept of it."""
+    try:
+        yield
     except BrokenPipeError:  # the reader of the tables has closed the pipe
         raise
-    except OSError as error:
-        raise CommandError(error_text(error), code=FAILED) from error
-    return code
+    except DaskError as error:
+        raise CommandError(str(error)) from error
+    except (BotError, SimulationError, BrokenExecutor, CancelledError, OSError) as error:
+        raise CommandError(f"{error_text(error) or type(error).__name__}{note}", code=FAILED) from error
+
+
+class GamesRun:
+    """The games of one command: those of its file, which may raise ValueError, then the others, in order."""
+
+    def __init__(self, options: Any, plan: Plan, games: int, what: str = "") -> None:
+        self.options, self.games, self.done = options, games, 0
+        if options.resume and not options.out:
+            raise ValueError("--resume needs --out FILE, the file to continue")
+        self.file = GameFile(Path(options.out), plan) if options.out else None
+        if self.file is not None and options.resume:
+            self.file.resume(self.count)
+        elif self.file is not None:
+            self.file.begin()
+        if self.done > games:
+            self.close()
+            raise ValueError(f"{options.out} already holds {self.done:,} games, more than {what}{games:,}")
+        self.before = self.done
+        self.bar = ProgressBar(games, self.before, getattr(options, "quiet", False))
+
+    def count(self, record: Record) -> None:
+        """Count one game."""
+        self.done += 1
+
+    def answered(self) -> bool:
+        """True when no more games are needed."""
+        return False
+
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        """Yield the lines of the remaining games."""
+        raise NotImplementedError
+
+    def play(self, executor: Executor | None = None) -> float | None:
+        """Play the remaining games; return the seconds, 0 without games, None when the user stopped them."""
+        if self.done == self.games or self.answered():
+            return 0.0
+        options = self.options
+        own = Crew(executor, options.jobs or 1)
+        try:
+            with interrupts() as stopped, nullcontext(own) if executor else crew(options.jobs, options.dask) as found:
+                with closing(self.played(found, stopped)) as parts:
+                    for lines in parts:
+                        if self.file is not None:
+                            self.file.write(lines)
+                        for line in lines:
+                            self.count(json.loads(line))
+                        self.bar.show(self.done)
+                        if self.answered():
+                            break
+                if stopped():
+                    raise KeyboardInterrupt  # ends the processes that are still playing
+        except KeyboardInterrupt:
+            return None
+        finally:
+            seconds = self.bar.end()
+        return seconds
+
+    def close(self) -> None:
+        if self.file is not None:
+            self.file.close()
 
 
 def check_files(options: SimulateOptions) -> None:
     """Refuse options and output files that would fail after the games; raises ValueError and OSError."""
-    if options.resume and not options.out:
-        raise ValueError("--resume needs --out FILE, the file to continue")
     if options.json and options.quiet:
         raise ValueError("--json and --quiet cannot be combined; choose one")
     if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
@@ -72,78 +140,45 @@ def check_files(options: SimulateOptions) -> None:
             raise ValueError(f"--tables {options.tables}: could not create the folder: {error.strerror}") from None
 
 
-# -- the run ----------------------------------------------------------------------------------
-
-
-class _Run:
-    """The games of one command: play, save, count and summarise them."""
+class _Simulation(GamesRun):
+    """The games of ``simulate``: play, save, count and summarise them."""
 
     def __init__(self, options: SimulateOptions, plan: SimulationPlan) -> None:
-        self.options = options
-        self.plan = plan
-        self.tally = Tally(plan.bots)
-        self.file = GameFile(Path(options.out), plan) if options.out else None
-        if self.file is not None and options.resume:
-            self.file.resume(self.tally.add)
-        elif self.file is not None:
-            self.file.begin()
-        self.before = self.tally.games
-        if self.before > options.games:
-            self.close()
-            raise ValueError(f"{options.out} already holds {self.before:,} games, more than --games {options.games:,}")
-        self.bar = ProgressBar(options.games, self.before, options.quiet)
+        self.plan, self.tally = plan, Tally(plan.bots)
+        super().__init__(options, plan, options.games, "--games ")
 
-    def play(self, executor: Executor | None) -> int:
-        """Play the remaining games; returns the exit code."""
-        if self.before == self.options.games:
-            return OK
-        try:
-            with interrupts() as stopped:
-                if executor is not None:
-                    self._play(Crew(executor, self.options.jobs or 1), stopped)
-                else:
-                    with crew(self.options.jobs, self.options.dask) as found:
-                        self._play(found, stopped)
-        except KeyboardInterrupt:
-            self.bar.end()
-            warn(f"stopped after {self.tally.games:,} games{self.saved_note()}")
+    def count(self, record: Record) -> None:
+        super().count(record)
+        self.tally.add(record)
+
+    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
+        yield from simulate(self.plan, self.games, self.before, *found, stopped)
+
+    def report_play(self, executor: Executor | None) -> int:
+        """Play the games and print how it went; returns the exit code."""
+        seconds = self.play(executor)
+        if seconds is None:
+            warn(f"stopped after {self.done:,} games{self.saved_note}")
             return INTERRUPTED
-        seconds = self.bar.end()
-        played = self.tally.games - self.before
-        if not self.options.quiet:
-            rate = rate_text(played / seconds)
-            warn(f"{played:,} games in {duration(seconds)}, {rate} games/s")
+        played = self.done - self.before
+        if played and not self.options.quiet:
+            warn(f"{played:,} games in {duration(seconds)}, {rate_text(played / seconds)} games/s")
         return OK
 
-    def _play(self, found: Crew, stopped: Callable[[], bool]) -> None:
-        """Save and count the games in order; raises KeyboardInterrupt when the user stopped the run."""
-        for lines in simulate(self.plan, self.options.games, self.before, *found, stopped):
-            if self.file is not None:
-                self.file.write(lines)
-            for line in lines:
-                self.tally.add(json.loads(line))
-            self.bar.show(self.tally.games)
-        if stopped():
-            raise KeyboardInterrupt
-
+    @property
     def saved_note(self) -> str:
-        """Return the end of a message: where the finished games are, "" without a file."""
+        """The end of a message: where the finished games are, "" without a file."""
         return f"; finished games are in {self.options.out}; continue with --resume" if self.file is not None else ""
-
-    def close(self) -> None:
-        """Close the file."""
-        if self.file is not None:
-            self.file.close()
 
     def report(self) -> None:
         """Print and write the summary of the finished games."""
         options = self.options
-        if not self.tally.games:
+        if not self.done:
             return
-        command = command_text(options._replace(games=self.tally.games), self.plan)
+        command = command_text(options._replace(games=self.done), self.plan)
         summary = summary_of(self.tally, self.plan, self.plan.library(), command)
         if options.json:
-            print_json(summary.data())
+            print_json({"version": VERSION, **summary.data()})
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.tables:
@@ -152,9 +187,6 @@ class _Run:
             from nightfall_cli.simulation.report import report_page
 
             write_file(options.report, report_page(summary))
-
-
-# -- options --------------------------------------------------------------------------------
 
 
 ALL = "all"
@@ -166,7 +198,8 @@ def plan_of(options: SimulateOptions) -> SimulationPlan:
         raise ValueError("expected --games of at least 1 and -j of at least 0 (one process per core)")
     bots = _bots(options)
     files = tuple(CardFile.read(path) for path in options.cards)
-    setups = dict.fromkeys(map(_setup, options.setup or ("draft",)))
+    read = (setup_of_one_game(text, "simulated, since each game is played") for text in options.setup or ("draft",))
+    setups = dict.fromkeys(",".join(setup_words(setup)) or "draft" for setup in read)
     variants = [Variant(edition, setup) for edition in dict.fromkeys(_editions(options.edition)) for setup in setups]
     plan = SimulationPlan(bots, options.seed, tuple(variants), files)
     for variant in variants:  # refuses a set-up that these players cannot have
@@ -179,9 +212,7 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     bots = options.bots
     if not bots:
         raise ValueError("--bots names no bot")
-    for name in bots:
-        if name not in BOTS:
-            raise ValueError(unknown_bot(name))
+    check_bots(bots)
     players = options.seats or max(2, len(bots))
     if players > len(NAMES):
         raise ValueError(f"expected 2 to {len(NAMES)} players, got {players}")
@@ -192,6 +223,13 @@ def _bots(options: SimulateOptions) -> tuple[str, ...]:
     return tuple(bots)
 
 
+def check_bots(names: Iterable[str]) -> None:
+    """Raise ValueError for the name of an unknown bot."""
+    for name in names:
+        if name not in BOTS:
+            raise ValueError(unknown_bot(name))
+
+
 def _editions(text: str) -> list[str]:
     names = list(EDITIONS) if text == ALL else [name.strip() for name in text.split(",")]
     for name in names:
@@ -200,12 +238,12 @@ def _editions(text: str) -> list[str]:
     return names
 
 
-def _setup(text: str) -> str:
-    """Return the words of a set-up in a fixed order, with commas; raises ValueError for unknown words."""
+def setup_of_one_game(text: str, cannot: str) -> Setup:
+    """Return the set-up of words with commas; raises ValueError for unknown words, and for a series what it cannot."""
     setup = read_setup(text.replace(",", " ").split())
     if setup.series:
-        raise ValueError("a series cannot be simulated, since each game is played separately")
-    return ",".join(setup_words(setup)) or "draft"
+        raise ValueError(f"a series cannot be {cannot} separately")
+    return setup
 
 
 def command_text(options: SimulateOptions, plan: SimulationPlan) -> str:

@@ -6,8 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.board_file import later_ends, read_board, read_seat, seed_notes, takes_wounds, titled
-from nightfall_cli.cli.border import CommandError, bad_input, command, print_json, refused, speaks, texts_data
-from nightfall_cli.cli.scenario_files import budget_of
+from nightfall_cli.cli.border import bad_input, budget_of, command, print_json, refused, speaks, texts_data
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.streams import print_lines
 from nightfall_cli.files.writing import write_file
@@ -26,7 +25,7 @@ from nightfall_cli.search.solve_known import KINDS, known_solver_for
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_proof import SolveOptions
+    from nightfall_cli.cli.app_play import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.solve import Dual, OtherAnswer, ProvenLine, Solver
@@ -58,18 +57,19 @@ def solve_command(options: SolveOptions, library: Library) -> int:
 
 def _task(options: SolveOptions, library: Library) -> Task:
     """Return the task of the options; raises `CommandError` when they contradict each other."""
-    if len(options.goals) > 1:
-        raise CommandError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
     with bad_input():
+        if len(options.goals) > 1:
+            raise ValueError(Message("--goal, --maximise and --minimise cannot be combined; choose one"))
         board = read_board(options.scenario, options.edition, library)
         stated = StatedGoal() if options.goals else stated_goal(board.scenario.about)
         player = options.player or stated.player
         seat = read_seat(board.state, player) if player else board.state.active
     goal = _goal(options, board)
     others_help = options.others_help or stated.others_help
-    if others_help and options.known_only:
-        why = Message("--known-only cannot be combined with others who help: helpers could show their cards")
-        raise CommandError(why)
+    with bad_input():
+        if others_help and options.known_only:
+            why = Message("--known-only cannot be combined with others who help: helpers could show their cards")
+            raise ValueError(why)
     until, nodes = options.until or stated.until, options.nodes or NODES
     return Task(board, seat, goal, until, others_help, options.known_only, nodes)
 
@@ -119,8 +119,6 @@ def _save(task: Task, solved: Solved, file: str) -> None:
 
 
 # -- the task and the solution, as text and as data ---------------------------------------------
-
-
 SHOWN_BRANCHES = 20
 
 
@@ -137,25 +135,22 @@ class Task(NamedTuple):
 
 
 class Solved(NamedTuple):
-    """A proven solution: the value and its line.
-
-    ``duals``: other good moves, None when they were not searched or the search stopped at its limit; ``positions``: the
-    number of positions searched; ``hands``: the number of possible hands of the others; ``shuffled``: True when a pile
-    was shuffled.
-    """
+    """A proven solution: the value and its line."""
 
     value: int
     line: ProvenLine
-    duals: tuple[Dual, ...] | None
-    positions: int
-    hands: int
-    shuffled: bool
+    duals: tuple[Dual, ...] | None  # other good moves; None when they were not searched, or not all
+    positions: int  # the number of positions searched
+    hands: int  # the number of possible hands of the others
+    shuffled: bool  # a pile was shuffled
 
 
 def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[str]:
-    """Return the solution as text."""
     board = task.board
-    near, end, conditions = _nearer_search(task), _end(task), _conditions(task, solved)
+    near, conditions = _nearer_search(task), _conditions(task, solved)
+    ends = {"chain": Message("to the end of the chain"), "turn": Message("to the first decision of the next turn")}
+    phase = Message("to the first decision after the {phase} phase", phase=Message(board.state.phase))
+    end = ends.get(task.until, phase)
     holds = task.goal.is_condition and task.goal.read(board.state) == 1
     lines: list[str] = [
         titled(board, language),
@@ -188,15 +183,6 @@ def _shown(task: Task, line: str, language: str) -> str:
 def _values(solved: Solved, language: str = ENGLISH) -> list[str]:
     """Return the reconstructed values that the line hangs on, as words."""
     return words_of_events(events_of_way(solved.line.way), language)
-
-
-def _end(task: Task) -> Message:
-    """Return the end of the search in words."""
-    if task.until == "chain":
-        return Message("to the end of the chain")
-    if task.until == "turn":
-        return Message("to the first decision of the next turn")
-    return Message("to the first decision after the {phase} phase", phase=Message(task.board.state.phase))
 
 
 def _chance_notes(task: Task, solved: Solved) -> list[str]:
@@ -271,7 +257,6 @@ def _worth(task: Task, branch: OtherAnswer) -> str:
 
 
 def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
-    """Return the solution as plain data for JSON."""
     goal = task.goal
     value: object = bool(solved.value) if goal.is_condition else int(goal.shown(solved.value))
     return {

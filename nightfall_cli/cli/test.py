@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
+import os.path
 import sys
 from functools import partial
-from pathlib import Path
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.faults import FaultyFile
-from nightfall_cli.cli.border import CommandError, check_edition, command, warn
-from nightfall_cli.cli.print_failures import (
-    LAST_FAILED,
-    FileReport,
-    budget_for,
-    entry,
-    print_report,
-    remember,
-    run_file,
-    selected,
-    summarize,
-    write_junit,
-)
-from nightfall_cli.cli.run import load_library
-from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios
+from nightfall_cli.cli import scenario_files
+from nightfall_cli.cli.border import CommandError, check_edition, command, load_library, warn
+from nightfall_cli.cli.scenario_files import for_each_file, list_scenarios, run_file
 from nightfall_cli.exit_codes import FAILED, OK
-from nightfall_cli.files.reading import UnreadableFile, read_text
-from nightfall_cli.files.writing import UnwritableFile, write_file
+from nightfall_cli.files.reading import UnreadableFile, read_text, spelt
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.collect import is_scenario, shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
@@ -38,7 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.cli.app_scenarios import CheckOptions, FmtOptions, TestOptions
+    from nightfall_cli.cli.app_rules import CheckOptions, FmtOptions, TestOptions
+    from nightfall_cli.cli.scenario_files import FileReport
     from nightfall_cli.scenario.accept import Change
 
 
@@ -56,7 +44,7 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     options = options._replace(paths=options.paths or (str(shipped_folder()),))
     files = list_scenarios(options.paths)
     load_library(options.cards)
-    budget_for(options)
+    scenario_files.budget_for(options)
     if options.last_failed:
         files, options = _last_failed(files, options)
     if options.accept:
@@ -70,12 +58,12 @@ def test_command(options: TestOptions, wait: Callable[[float], object] = sleep) 
     return code
 
 
-def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport]) -> int:
+def _run_and_report(files: Sequence[str], options: TestOptions, reports: dict[str, FileReport]) -> int:
     """Run the files and print their failures; add their reports to those of earlier runs, and sum all up."""
     start, printed = perf_counter(), not reports
     for report in _run(files, options):
         reports[report.path] = report
-        print_report(report, options.json, options.verbose, board=not options.pause)
+        scenario_files.print_report(report, options.json, options.verbose, board=not options.pause)
         if options.pause:
             from nightfall_cli.cli.step import pause
 
@@ -85,26 +73,32 @@ def _run_and_report(files: Sequence[Path], options: TestOptions, reports: dict[s
             break
     if options.junit:
         try:
-            write_junit(options.junit, reports.values())
+            scenario_files.write_junit(options.junit, reports.values())
         except OSError as error:
             raise CommandError(f"--junit: {error}") from error
     if options.last_failed or sys.stdout.isatty():
+        from nightfall_cli.files.writing import UnwritableFile
+
         try:
-            remember(reports.values())
+            scenario_files.remember(reports.values())
         except (UnreadableFile, UnwritableFile) as error:
             warn(f"--last-failed will not know this run: {error}")
     say = warn if options.json else print
-    return summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
+    return scenario_files.summarize(tuple(reports.values()), printed, perf_counter() - start, options, say)
 
 
 def _watch(
-    files: Sequence[Path], options: TestOptions, reports: dict[str, FileReport], wait: Callable[[float], object]
+    files: Sequence[str],
+    options: TestOptions,
+    reports: dict[str, FileReport],
+    wait: Callable[[float], object],
 ) -> int:
     """Run the files, then each that is saved, and all after a file of cards, until Ctrl-C; return the last code."""
     from nightfall_cli.cli.scenario_files import changes, stamps
 
     code = OK
-    look = partial(stamps, [*map(Path, options.paths), *options.cards])
+    cards = [spelt(file) for file in options.cards]
+    look = partial(stamps, [*map(spelt, options.paths), *cards])
     try:
         saved = changes(look(), look, wait)
         code = _run_and_report(files, options, reports)
@@ -112,11 +106,11 @@ def _watch(
         print("watching; Ctrl-C ends")
         for paths in saved:
             for path in paths:
-                reports.pop(str(path), None)
-            print(f"\nsaved: {', '.join(map(str, paths))}")
+                reports.pop(path, None)
+            print(f"\nsaved: {', '.join(paths)}")
             try:
-                if set(paths).isdisjoint(options.cards):
-                    files = tuple(path for path in paths if path.is_file() and is_scenario(path))
+                if set(paths).isdisjoint(cards):
+                    files = tuple(path for path in paths if os.path.isfile(path) and is_scenario(path))
                 else:
                     files = list_scenarios(options.paths)
                 code = _run_and_report(files, options, reports)
@@ -127,43 +121,44 @@ def _watch(
     return code
 
 
-def _run(files: Sequence[Path], options: TestOptions) -> Iterator[FileReport]:
+def _run(files: Sequence[str], options: TestOptions) -> Iterator[FileReport]:
     if options.jobs < 2 or len(files) < 2:
         for file in files:
-            yield run_file(str(file), options)
+            yield run_file(file, options)
         return
     from nightfall_cli.simulation.executors import processes
 
     with processes(options.jobs) as executor:
-        yield from executor.map(partial(run_file, options=options), map(str, files), chunksize=8)
+        yield from executor.map(partial(run_file, options=options), files, chunksize=8)
 
 
-def _last_failed(files: tuple[Path, ...], options: TestOptions) -> tuple[tuple[Path, ...], TestOptions]:
+def _last_failed(files: tuple[str, ...], options: TestOptions) -> tuple[tuple[str, ...], TestOptions]:
     """Return the files and cases that failed when they last ran; all of them where no failure is remembered."""
-    only = listed_in(LAST_FAILED)
-    chosen = tuple(file for file in files if not only.isdisjoint(entry(file, name) for name in ("", *EDITIONS)))
+    only = listed_in(scenario_files.LAST_FAILED)
+    chosen = tuple(
+        file for file in files if not only.isdisjoint(scenario_files.entry(file, name) for name in ("", *EDITIONS))
+    )
     if not chosen:
         warn("no failure is remembered among these files: everything runs")
         return files, options
     return chosen, options._replace(only=only)
 
 
-def _accept(files: Sequence[Path], options: TestOptions) -> None:
+def _accept(files: Sequence[str], options: TestOptions) -> None:
     from nightfall_cli.scenario.accept import accept_file
 
-    library = load_library(options.cards)
+    library, wanted = load_library(options.cards), partial(scenario_files.selected, options)
     for file in files:
         try:
-            with spending(budget_for(options)):
-                approve = partial(_approve, file, options.yes)
-                written = accept_file(file, options.editions, library, partial(selected, options), approve)
+            with spending(scenario_files.budget_for(options)):
+                written = accept_file(file, options.editions, library, wanted, partial(_approve, file, options.yes))
         except (ScenarioError, UnreadableFile):  # the run that follows reports it
             continue
         if written:
             warn(f"{file}: {written} expectation{'s' if written > 1 else ''} rewritten")
 
 
-def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
+def _approve(file: str, yes: bool, changes: Sequence[Change]) -> Sequence[Change]:
     """Print the changes of a file and return those to write: all if the user agrees on a terminal, or with --yes."""
     warn(*(line for change in changes for line in change.lines(file)))
     if yes:
@@ -178,25 +173,23 @@ def _approve(file: Path, yes: bool, changes: Sequence[Change]) -> Sequence[Chang
 @command("check")
 def check_command(options: CheckOptions) -> int:
     """Print every fault of scenario files without running them."""
-    return for_each_file(options.paths, options.cards, _check)
 
+    def check(file: str, library: Library) -> None:
+        cases_of(file, (), library)
+        print(f"{file}: no fault found")
 
-def _check(file: Path, library: Library) -> None:
-    cases_of(file, (), library)
-    print(f"{file}: no fault found")
+    return for_each_file(options.paths, options.cards, check)
 
 
 @command("fmt")
 def fmt_command(options: FmtOptions) -> int:
-    """Format scenario files; with ``--check`` only print which files would change.
-
-    Faulty files are reported and left unchanged, as files are that announce their faults.
-    """
+    """Format scenario files, or print which would change; files with faults, also announced ones, stay as they are."""
+    from nightfall_cli.files.writing import write_file
     from nightfall_cli.scenario.toml_text import formatted
 
-    changed: list[Path] = []
+    changed: list[str] = []
 
-    def fmt(file: Path, library: Library) -> None:
+    def fmt(file: str, library: Library) -> None:
         cases_of(file, (), library)
         text = read_text(file, exact=True)
         new = text if expected_faults(text) else formatted(text)

@@ -14,13 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.question import read_question
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.edition_answers import (
-    AgreeingEditions,
-    edition_difference_lines,
-    refusal_data,
-    tried_data,
-    try_editions,
-)
+from nightfall_cli.trial.edition_answers import edition_difference_lines, refusal_data, tried_data, try_editions
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.sentence_forms import form_lines
@@ -37,6 +31,7 @@ from nightfall_cli.trial.verdict_lines import (
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import TryOptions, VerifyOptions
+    from nightfall_cli.trial.edition_answers import AgreeingEditions
     from nightfall_cli.trial.judgement import Judgement
     from nightfall_cli.trial.stated import Trial
 
@@ -44,7 +39,7 @@ if TYPE_CHECKING:
 @command("try")
 @speaks("sentence")
 def try_command(options: TryOptions, library: Library) -> int:
-    """Try a sentence; exit code 1 when it is against a rule, 2 when it is not understood."""
+    """Try a sentence; exit code 1 when all editions refuse it by a rule, 2 when it is not understood."""
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
@@ -66,7 +61,10 @@ def try_command(options: TryOptions, library: Library) -> int:
         from nightfall_cli.cli.play import play_command
 
         play_command(PlayOptions(language=options.language), groups[0].tried.start)
-    return _code(groups)
+    refusals = [group.tried.refusal for group in groups]
+    if any(refusal is None for refusal in refusals):
+        return OK
+    return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
 
 
 def _check_usage(options: TryOptions) -> None:
@@ -109,23 +107,10 @@ def _not_understood(refusal: Refusal, options: TryOptions, everyday: bool = Fals
 
 def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
     """Return the failure for what is not played, with the rulings that may answer it."""
-    rulings = bearing_rulings(text)
-    if not rulings:
+    found = bearing_rulings(text)
+    if not found:
         return refused(refusal)
-    return refused(
-        refusal, Message("not decided; the nearest rulings:"), *ruling_lines(rulings, language, text_width())
-    )
-
-
-def _code(groups: list[AgreeingEditions]) -> int:
-    """Return exit code 0 when an edition has an outcome, 1 when all refuse it by a rule, 2 when it is unclear."""
-    refusals = [group.tried.refusal for group in groups]
-    if any(refusal is None for refusal in refusals):
-        return OK
-    return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
-
-
-# -- printing -----------------------------------------------------------------------------------
+    return refused(refusal, Message("not decided; the nearest rulings:"), *ruling_lines(found, language, text_width()))
 
 
 def _answers(groups: list[AgreeingEditions], options: TryOptions, width: int) -> list[str]:
@@ -144,9 +129,6 @@ def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> di
     return {**data, "saved": saved} if saved else data
 
 
-# -- saving -------------------------------------------------------------------------------------
-
-
 def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str) -> str:
     """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
     group = next((group for group in groups if group.tried.outcomes), None)
@@ -158,9 +140,6 @@ def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str
     several = phrase("saved in {file}: the first of {number} outcomes")
     saved = several if len(outcomes) > 1 else phrase("saved in {file}")
     return worded(language, saved, file=file, number=len(outcomes))
-
-
-# -- claims ---------------------------------------------------------------------------------
 
 
 @command("verify")

@@ -1,4 +1,4 @@
-"""What the options and arguments of all commands take: a placeholder for the help, and the values that TAB offers.
+"""What options and arguments take: those that commands share, a placeholder for the help, the values that TAB offers.
 
 An option has the same meaning in every command, so one table serves all. What completion needs is imported when a
 shell asks for it.
@@ -6,12 +6,16 @@ shell asks for it.
 
 from __future__ import annotations
 
+import json
 import os
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
+from typer import Argument, Option
+
+from nightfall_cli.files.limits import JOBS
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -19,8 +23,60 @@ if TYPE_CHECKING:
 
     Words = Iterable[tuple[str, str]]
 
-MOST_ENTRIES = 200
-"""The number of files and folders that are offered at most."""
+Texts = tuple[str, ...]
+
+
+def argument(text: str) -> Any:
+    """Return an argument with this help, which states the default where there is one."""
+    return Argument(help=text, show_default=False)
+
+
+def joined(typed: list[str]) -> str:
+    """Return a text that needs no quotes."""
+    return " ".join(typed)
+
+
+def listed(typed: str) -> tuple[str, ...]:
+    """Return the words that commas separate; "" where a word is missing between two commas."""
+    words = typed.strip(", ")
+    return tuple(map(str.strip, words.split(","))) if words else ()
+
+
+def listing(typed: list[str]) -> tuple[str, ...]:
+    """Return the words that commas separate in an option that may be repeated."""
+    return listed(",".join(typed))
+
+
+def all_words(typed: list[str]) -> tuple[str, ...]:
+    """Return the words that commas or spaces separate in an option that may be repeated."""
+    return tuple(word for entry in typed for word in entry.replace(",", " ").split())
+
+
+CardFiles = Annotated[tuple[Path, ...], Option("--cards", help="A card file; may be repeated.")]
+NoUserCards = Annotated[bool, Option("--no-user-cards", help="Ignore the card values saved by cards --correct.")]
+Edition = Annotated[str, Option("--edition", help="en, de, fr or ru.")]
+FileEdition = Annotated[str, Option("--edition", help="en, de, fr or ru (default: the scenario's first edition).")]
+Language = Annotated[str, Option("--lang", help="Language of what is shown: en, de, fr or ru.")]
+LanguageOfAnswer = Annotated[
+    str, Option("--lang", help="Language of the answer: en, de, fr or ru (default: that of the question).")
+]
+Json = Annotated[bool, Option("--json", help="Print one JSON object.")]
+Events = Annotated[bool, Option("--json", help="Print one JSON event per line.")]
+Jobs = Annotated[
+    int, Option("--jobs", "-j", max=JOBS, help="Number of processes (default: one per core).", show_default=False)
+]
+Processes = Annotated[int, Option("--jobs", "-j", max=JOBS, help="Number of processes.")]
+Board = Annotated[str, Argument(help="A scenario file or a saved game.")]
+Paths = Annotated[Texts, Argument(help="Scenario files and folders.")]
+Until = Annotated[str, "Stop at the end of the chain, phase or turn (default: chain)."]
+Nodes = Annotated[int, "Keep at most this many positions (default 200,000; each takes 2 to 3.5 KB)."]
+Timeout = Annotated[float, "Stop each file after this many seconds (default: no limit)."]
+Seed = Annotated[int, Option("--seed", help="Random seed.")]
+Dask = Annotated[str, "The address of a dask scheduler, or local."]
+Resume = Annotated[bool, Option("--resume", help="Continue the file of --out.")]
+
+# -- completion -------------------------------------------------------------------------------
+MOST_ENTRIES = 200  # the number of files and folders that are offered at most
 
 
 class ShellWord(NamedTuple):
@@ -85,7 +141,7 @@ def _files(*endings: str) -> Callable[[str], Words]:
             return []
         begun = (entry for entry in entries if entry.name.startswith(name))
         fitting = (entry.name + "/" * entry.is_dir() for entry in begun if entry.is_dir() or entry.suffix in endings)
-        return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]  # noqa: PTH118
+        return [(os.path.join(folder, entry), "") for entry, _ in zip(fitting, range(MOST_ENTRIES), strict=False)]
 
     return found
 
@@ -100,9 +156,8 @@ class Taken(NamedTuple):
         """Return the completions of what is typed; case does not matter."""
         fitting = ((word, about) for word, about in self.words(typed)) if self.words is not None else ()
         begun = typed.casefold()
-        return [
-            ShellWord(typed + word[len(typed) :], about) for word, about in fitting if word.casefold().startswith(begun)
-        ]
+        found = ((word, about) for word, about in fitting if word.casefold().startswith(begun))
+        return [ShellWord(typed + word[len(typed) :], about) for word, about in found]
 
 
 FILE, SCENARIO, GAME_FILE = (Taken("FILE", _files(*endings)) for endings in ((), (".toml",), (".game", ".ndjson")))
@@ -146,33 +201,7 @@ VALUES: dict[str, Taken] = {
 NUMBERS = {"int": Taken("NUMBER"), "float": Taken("SECONDS")}
 """What the options and arguments take that are not in the table, by the type of their value."""
 
-EXAMPLES = {
-    "play": "nightfall play --players Me,Bob --bot Bob=greedy --setup quick",
-    "learn": "nightfall learn",
-    "resume": "nightfall resume --list",
-    "show": "nightfall show game.toml --svg board.svg",
-    "replay": "nightfall replay mine.game --at 31",
-    "rule": "nightfall rule does vulko stop death grip",
-    "try": 'nightfall try "Janet has Vulko; Scott links Blood Rage on Janet"',
-    "verify": 'nightfall verify "Vulko survives Blood Rage and Shock and Awe"',
-    "card": "nightfall card big ghost --lang de",
-    "cards": "nightfall cards --color red --cost 4 --sort name",
-    "new": "nightfall new mine.toml --players Ann,Bob --phase combat",
-    "test": "nightfall test scenarios --edition de --words kicker",
-    "step": "nightfall step mine.toml --edition de",
-    "check": "nightfall check mine.toml",
-    "fmt": "nightfall fmt --check scenarios",
-    "schema": "nightfall schema > nightfall.schema.json",
-    "outcomes": "nightfall outcomes board.toml --until phase",
-    "solve": 'nightfall solve board.toml --for Scott --goal "Janet wounds >= 3"',
-    "puzzle": "nightfall puzzle 1",
-    "simulate": "nightfall simulate --games 200 --bots greedy,random --jobs 2 --report report.html",
-    "ladder": "nightfall ladder --bots greedy,random --games 100 --sprt 0,50",
-    "selfcheck": "nightfall selfcheck --decisions 100000 --jobs 2",
-    "lsp": "nightfall lsp",
-    "mcp": "nightfall mcp --no-user-cards",
-    "bench": "nightfall bench --seconds 5",
-}
+EXAMPLES: dict[str, str] = json.loads(Path(__file__).with_name("examples.json").read_text(encoding="utf-8"))
 """An example of each command, printed below its help."""
 
 

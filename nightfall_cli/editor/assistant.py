@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 MAX_TABLES = 50
-LISTED = 200
-"""The most legal moves listed."""
+LISTED = 200  # the most legal moves listed
 
 
 class Tables:
@@ -52,8 +51,6 @@ class Tables:
         named = {tool.__name__.removesuffix("_sentence"): tool for tool in (self.rule, self.try_sentence, self.verify)}
         others = (self.card, self.new_game, self.load_scenario, self.board, self.legal_moves, self.play_line)
         return {**named, **{tool.__name__: tool for tool in others}}
-
-    # -- questions --------------------------------------------------------------------------------
 
     def rule(self, question: str, edition: str = "") -> str:
         """Answer a question about the rules in its language, or explain a rule id; rulings are proven by scenarios.
@@ -80,8 +77,6 @@ class Tables:
         """Show a card by its name in any of four languages; ≈ marks values that no document attests."""
         _one_of("language", language, LANGUAGES)
         return _text(card_lines(named_card(name, self.library), language))
-
-    # -- tables -----------------------------------------------------------------------------------
 
     def new_game(
         self,
@@ -138,8 +133,7 @@ class Tables:
             read = read_line(session.foreseen(), piece)
             if isinstance(read, Line) and read.verb is not None and read.verb.group != "move":
                 raise ValueError(f"{read.word} is not a move; play_line takes moves only")
-        outcome = session.execute(line)
-        return _text([*outcome.lines, question_text(session.seen())])
+        return _text([*session.execute(line).lines, question_text(session.seen())])
 
     def _table(self, table: str) -> Session:
         _one_of("table", table, self.open)

@@ -32,10 +32,8 @@ if TYPE_CHECKING:
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.rules.state import State
 
-AHEAD = 4
-"""The most positions looked at: a script may leave out answers that are the only ones."""
-MOVES = 60
-"""The most legal moves offered as whole lines."""
+AHEAD = 4  # the most positions looked at: a script may leave out answers that are the only ones
+MOVES = 60  # the most legal moves offered as whole lines
 _HEADER = re.compile(r"\s*+\[{1,2}+[\w.]*+$")
 _COUNT = re.compile(r"(\d++x? ++)?(.*)")
 _JUDGED = re.compile(r"\s*+expect(?:@\S++)? ++(?:not ++)?(?:il)?legal ++", re.IGNORECASE)
@@ -65,15 +63,12 @@ def completions(file: EditedFile, line: int, column: int) -> list[Completion]:
 
 
 # -- the script -----------------------------------------------------------------------------------
-
-
 def _of_line(file: EditedFile, state: State, spot: Spot) -> Iterator[Completion]:
     text = file.lines[spot.line][spot.start : spot.end]
     reason = _REASON.match(text)
     if reason:
-        yield from _offered(
-            [Offer(rule, (rule,), about) for rule, about in (RULES | CODES).items()], spot, reason.end(), text
-        )
+        offers = [Offer(rule, (rule,), about) for rule, about in (RULES | CODES).items()]
+        yield from _offered(offers, spot, reason.end(), text)
         return
     if not text.strip():
         yield from _whole_lines(state, spot)
@@ -105,8 +100,7 @@ def _whole_lines(state: State, spot: Spot) -> Iterator[Completion]:
 def _candidates(state: State, text: str) -> list[Candidate]:
     """Return the completions of a script line; moves after answers that are the only ones count as legal."""
     found: dict[str, Candidate] = {}
-    session = _session(state)
-    for ahead in islice(positions_ahead(session, state), AHEAD):
+    for ahead in islice(positions_ahead(_session(state), state), AHEAD):
         for candidate in complete(_session(ahead), text):
             known = found.get(candidate.shown)
             if _in_scripts(candidate.shown) and (known is None or (known.refused and not candidate.refused)):
@@ -127,15 +121,11 @@ def _in_scripts(word: str) -> bool:
 
 
 # -- tables and keys ------------------------------------------------------------------------------
-
-
 def _of_toml(file: EditedFile, cursor: TomlCursor) -> list[Completion]:
     typed = file.lines[cursor.spot.line][cursor.spot.start : cursor.spot.end]
     nodes = schema_nodes(file.library, cursor.keys)
     if cursor.is_key:
-        keys = {
-            key: node.get("description", "") for table in nodes for key, node in table.get("properties", {}).items()
-        }
+        keys = {key: node.get("description", "") for one in nodes for key, node in one.get("properties", {}).items()}
         ahead = "" if "=" in file.lines[cursor.spot.line][cursor.spot.end :] else " = "
         offers = [Offer(f"{key}{ahead}", (key,), about) for key, about in keys.items()]
         return list(_offered(offers, cursor.spot, 0, typed))
@@ -167,8 +157,7 @@ def _in_quotes(text: str, quote: str) -> str:
 def _values(file: EditedFile, keys: tuple[str, ...], nodes: list[dict[str, Any]]) -> Iterator[Offer]:
     if keys == ("rulings",):
         yield from (Offer(one.id, (one.id, one.question), one.question) for one in rulings().values())
-    words = dict.fromkeys(word for node in nodes for word in node.get("enum", ()))
-    for word in words:
+    for word in dict.fromkeys(word for node in nodes for word in node.get("enum", ())):
         card = file.library.cards.get(word)
         names = card.all_names() if card is not None else (str(word),)
         about = about_card(card) if card is not None else RULES.get(word, "")

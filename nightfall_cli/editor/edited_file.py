@@ -28,10 +28,8 @@ if TYPE_CHECKING:
     from nightfall_cli.scenario.failure import Failure
     from nightfall_cli.scenario.file import Scenario
 
-WHERE = "file"
-"""The name of the text in its faults."""
-POSITIONS = 500
-"""The most positions that the searches of one file look at while it is edited."""
+WHERE = "file"  # the name of the text in its faults
+POSITIONS = 500  # the most positions that the searches of one file look at while it is edited
 _MOVE = re.compile(r"\s*+[0-9]++\.\s*+")
 
 
@@ -89,10 +87,7 @@ class EditedFile:
         return 0 if line in self.script else -1
 
     def before(self, line: int) -> Moment | None:
-        """Return the moment before a line of a script or game; None when the file above it has no position.
-
-        Lines with faults are left out, and expectations are not judged.
-        """
+        """Return the moment before a line of a script or game, without faulty lines; None without a position."""
         if line not in self._moments:
             read = self._before_move if self.kind == "game" else self._before_script_line
             with spending(Budget(POSITIONS)):
@@ -156,14 +151,11 @@ class EditedFile:
 
 
 class TomlCursor(NamedTuple):
-    """The keys from the root to a cursor, without the indices of lists, and the word there.
-
-    ``is_key``: the word is a key of the table that ``keys`` lead to; else a value, or an item of a list of values.
-    """
+    """The keys from the root to a cursor, without the indices of lists, and the word there."""
 
     keys: tuple[str, ...]
     spot: Spot
-    is_key: bool
+    is_key: bool  # the word is a key of the table that ``keys`` lead to; else a value, or an item of a list
 
 
 class _Level(NamedTuple):

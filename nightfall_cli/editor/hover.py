@@ -72,10 +72,7 @@ def _name(file: EditedFile, line: int, column: int) -> Spot:
 
 
 def hover(file: EditedFile, line: int, column: int, language: str = "en") -> tuple[Spot, list[str]]:
-    """Return what to show at a place, as plain lines; none for a place about which there is nothing to say.
-
-    A card is shown in a language.
-    """
+    """Return what to show at a place, as plain lines, a card in a language; none where there is nothing to say."""
     found = pointed(file, line, column)
     if found.card is not None:
         return found.spot, card_lines(found.card, language)
@@ -130,8 +127,6 @@ def _found_in(paths: Iterable[Path], *lines: str) -> tuple[Path, int, int] | Non
 
 
 # -- rename a player ------------------------------------------------------------------------
-
-
 def named_in(file: EditedFile, player: str, lines: Iterable[int] | None = None) -> list[Spot]:
     """Return every place in these lines, or all, that names a player: whole words, no part of a card's name."""
     names = (name for card in file.library.cards.values() for name in card.all_names())

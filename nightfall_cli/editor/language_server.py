@@ -58,7 +58,6 @@ class NightfallServer:
         self.server.command(RUN)(partial(self.run))
 
     # -- texts and places -------------------------------------------------------------------------
-
     def file(self, uri: str) -> EditedFile:
         """Return the newest version of a text."""
         text = self.server.workspace.get_text_document(uri).source
@@ -75,15 +74,11 @@ class NightfallServer:
         return file, line, min(at.character, len(file.lines[line]))
 
     def range(self, uri: str, spot: Spot) -> lsp.Range:
-        """Return the range of a part of a line."""
         document = self.server.workspace.get_text_document(uri)
         start, end = (lsp.Position(spot.line, column) for column in (spot.start, spot.end))
         return document.position_codec.range_to_client_units(document.lines, lsp.Range(start, end))
 
-    # -- remarks ----------------------------------------------------------------------------------
-
     def initialize(self, params: lsp.InitializeParams) -> None:
-        """Note the language of the editor."""
         language = (params.locale or "").partition("-")[0].casefold()
         self.language = language if language in LANGUAGES else self.language
 
@@ -99,7 +94,6 @@ class NightfallServer:
         self.show(uri, remarks(self.file(uri)))
 
     def closed(self, params: lsp.DidCloseTextDocumentParams) -> None:
-        """Forget a text."""
         uri = params.text_document.uri
         self.show(uri, [])
         self.files.pop(uri, None)
@@ -123,11 +117,9 @@ class NightfallServer:
         ]
 
     def edit(self, uri: str, changes: list[tuple[Spot, str]]) -> lsp.WorkspaceEdit:
-        """Return the change of parts of a text."""
         return lsp.WorkspaceEdit({uri: [lsp.TextEdit(self.range(uri, spot), text) for spot, text in changes]})
 
     # -- answers at a place -----------------------------------------------------------------------
-
     def complete(self, params: lsp.CompletionParams) -> lsp.CompletionList:
         """Return the completions at a place, in their order; the server, not the editor, chooses what fits."""
         uri, (file, line, column) = params.text_document.uri, self.place(params.text_document.uri, params.position)
@@ -143,13 +135,11 @@ class NightfallServer:
         return lsp.CompletionList(is_incomplete=True, items=items)
 
     def hover(self, params: lsp.HoverParams) -> lsp.Hover | None:
-        """Return what stands at a place."""
         spot, lines = hover(*self.place(params.text_document.uri, params.position), self.language)
         shown = lsp.MarkupContent(lsp.MarkupKind.PlainText, "\n".join(lines))
         return lsp.Hover(shown, self.range(params.text_document.uri, spot)) if lines else None
 
     def definition(self, params: lsp.DefinitionParams) -> lsp.Location | None:
-        """Return where the thing at a place is defined."""
         found = definition(*self.place(params.text_document.uri, params.position))
         if found is None:
             return None
@@ -159,12 +149,10 @@ class NightfallServer:
         return lsp.Location(uri, lsp.Range(at, at) if path is not None else self.range(uri, Spot(line, column, column)))
 
     def prepare_rename(self, params: lsp.PrepareRenameParams) -> lsp.Range | None:
-        """Return the player's name at a place."""
         found = pointed(*self.place(params.text_document.uri, params.position))
         return self.range(params.text_document.uri, found.spot) if found.player else None
 
     def rename(self, params: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        """Return the changes that rename a player."""
         file, line, column = self.place(params.text_document.uri, params.position)
         player = pointed(file, line, column).player
         try:
@@ -173,8 +161,6 @@ class NightfallServer:
             return self.edit(params.text_document.uri, rename_player(file, player, params.new_name.strip()))
         except ValueError as error:
             raise JsonRpcInvalidParams(str(error)) from error
-
-    # -- runs -------------------------------------------------------------------------------------
 
     def lenses(self, params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         """Return a lens for all editions of a scenario, and one for each."""
@@ -194,8 +180,3 @@ class NightfallServer:
         summary, *report = run_report(file, edition)
         self.server.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Info, summary))
         return [summary, *report]
-
-
-def serve(library: Library) -> None:
-    """Answer an editor over standard input and output until it closes them."""
-    NightfallServer(library).server.start_io()

@@ -115,8 +115,7 @@ def _of_scenario(file: EditedFile, edition: str) -> Iterator[Remark]:
     editions = [one for one in dict.fromkeys(scenario.editions) if edition in ("", one)]
     for one in editions:
         run = run_under(scenario, one)
-        found = [line.failure for line in (*run.moves, *run.expectations)]
-        for failure in (*found, run.perft_failure):
+        for failure in (*[line.failure for line in (*run.moves, *run.expectations)], run.perft_failure):
             if failure is not None:
                 failing.setdefault(failure.line, {})[one] = failure
     for line, failures in failing.items():

@@ -40,8 +40,3 @@ def _answering(tool: Callable[..., str]) -> Callable[..., str]:
             raise ToolError(visible(str(error))) from error
 
     return answer
-
-
-def serve_tools(library: Library) -> None:
-    """Answer an assistant over standard input and output until it closes them."""
-    tool_server(library).run("stdio")

@@ -5,16 +5,19 @@ from __future__ import annotations
 import codecs
 import os
 import stat
-from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 from nightfall_cli.files.limits import FILE_BYTES
-from nightfall_cli.files.writing import STREAM_FOLDERS
 from nightfall_cli.named_tuple import NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+STREAM_FOLDERS = ("/dev", "/dev/fd", "/proc/self/fd")
+"""Entries of these folders are devices and open streams, not files to replace."""
 FOLDER = "a folder"
 _KINDS = (
     (stat.S_ISDIR, FOLDER),
@@ -39,7 +42,7 @@ class UnreadableFile(OSError):
 class Listing(NamedTuple):
     """The files of a folder, and a line ``FILE: reason`` for each entry that was passed over."""
 
-    files: tuple[Path, ...]
+    files: tuple[str, ...]
     passed_over: tuple[str, ...]
 
 
@@ -56,7 +59,7 @@ def read_text(path: Path | str, exact: bool = False) -> str:
     """
     data = _read(path)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(codecs.BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
@@ -65,24 +68,34 @@ def read_text(path: Path | str, exact: bool = False) -> str:
     return text if exact else text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def glance(path: Path) -> str:
+def glance(path: Path | str) -> str:
     """Return the text of a file as far as it can be understood, to see what kind of file it is.
 
     Raises `UnreadableFile` for what is not a regular file.
     """
     data = _read(path, whole=False)
-    encoding = "utf-16" if data.startswith(_WIDE) else "utf-8-sig"
-    return data.decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")
+    encoding = "utf-16" if data.startswith(_WIDE) else "utf-8"
+    return data.removeprefix(codecs.BOM_UTF8).decode(encoding, "replace").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def list_files(folder: Path, suffix: str) -> Listing:
+def spelt(path: Path | str) -> str:
+    """Return a path as pathlib writes it, which is slow to import and needed only where a path is written otherwise."""
+    given = str(path)
+    if os.sep == "/" and given == os.path.normpath(given):
+        return given
+    from pathlib import Path
+
+    return str(Path(given))
+
+
+def list_files(folder: Path | str, suffix: str) -> Listing:
     """Return the regular files below a folder whose names end so, in upper or lower case, in order.
 
     Links to folders are not followed, so that no walk goes round.
     """
-    found: list[Path] = []
+    found: list[str] = []
     passed: list[str] = []
-    waiting = [folder]
+    waiting = [spelt(folder)]
     while waiting:
         here = waiting.pop()
         try:
@@ -92,7 +105,7 @@ def list_files(folder: Path, suffix: str) -> Listing:
             passed.append(f"{here}: {error.strerror}")
             continue
         for entry in listed:
-            path = Path(entry.path)
+            path = entry.name if here == os.curdir else entry.path
             is_wanted = entry.name.lower().endswith(suffix)
             kind = _kind(path) if entry.is_symlink() or is_wanted else ""
             if entry.is_dir(follow_symlinks=False):
@@ -104,15 +117,20 @@ def list_files(folder: Path, suffix: str) -> Listing:
                     passed.append(f"{path}: {kind}")
                 else:
                     found.append(path)
-    return Listing(tuple(sorted(found)), tuple(sorted(passed)))
+    return Listing(tuple(sorted(found, key=_parts)), tuple(sorted(passed)))
 
 
-def _kind(path: Path) -> str:
+def _parts(path: str) -> list[str]:
+    """Return the names in a path: files of a folder are sorted together, as paths are."""
+    return path.split(os.sep)
+
+
+def _kind(path: str) -> str:
     """Return what a path is, in words; "" for a regular file."""
     try:
-        return _kind_of(path.stat().st_mode)
+        return _kind_of(os.stat(path).st_mode)
     except OSError as error:
-        return "a link that leads nowhere" if path.is_symlink() else str(error.strerror)
+        return "a link that leads nowhere" if os.path.islink(path) else str(error.strerror)
 
 
 def _kind_of(mode: int) -> str:
@@ -121,9 +139,14 @@ def _kind_of(mode: int) -> str:
     return next((kind for is_kind, kind in _KINDS if is_kind(mode)), "not a regular file")
 
 
+def in_stream_folder(path: Path | str) -> bool:
+    """True for the path of a device or of an open stream of this program."""
+    return os.path.dirname(os.path.abspath(path)) in STREAM_FOLDERS
+
+
 def open_file(path: Path | str) -> IO[bytes]:
     """Open a regular file, or a stream of this program, to read it; raises `UnreadableFile`."""
-    own = str(Path(path).absolute().parent) in STREAM_FOLDERS
+    own = in_stream_folder(path)
     try:
         descriptor = os.open(path, _FLAGS if own else _FLAGS | _AT_ONCE)
     except OSError as error:

@@ -9,7 +9,7 @@ import json
 import os
 from typing import Any
 
-PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120  (pathlib costs start-up time)
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
 FOLDERS = ("cards/data", "language/data", "rulings/data/search", "scenario/data", "trial/words")
 """The folders whose TOML files have JSON beside them."""
 TOGETHER = 5
@@ -18,10 +18,10 @@ TOGETHER = 5
 
 def read_table(name: str) -> dict[str, Any]:
     """Return the values of a TOML file in the package, from the file itself where it was changed after its JSON."""
-    path = os.path.join(PACKAGE, name)  # noqa: PTH118
+    path = os.path.join(PACKAGE, name)
     beside = path.removesuffix("toml") + "json"
-    changed = os.stat(path).st_mtime > os.stat(beside).st_mtime + TOGETHER  # noqa: PTH116
-    with open(path if changed else beside, encoding="utf-8") as file:  # noqa: PTH123
+    changed = os.stat(path).st_mtime > os.stat(beside).st_mtime + TOGETHER
+    with open(path if changed else beside, encoding="utf-8") as file:
         text = file.read()
     found: dict[str, Any] = _values(text) if changed else json.loads(text)
     return found

@@ -10,11 +10,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-STREAM_FOLDERS = ("/dev", "/dev/fd", "/proc/self/fd")
-"""Entries of these folders are devices and open streams, not files to replace."""
+from nightfall_cli.files.reading import in_stream_folder
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
 MODE = 0o666
 """The mode of a new file, less the user's mask."""
 PRIVATE, PRIVATE_FOLDER = 0o600, 0o700
@@ -35,6 +37,8 @@ class UnwritableFile(OSError):
 
 def write_file(path: Path | str, content: str | bytes) -> None:
     """Write a whole file; an existing file keeps its mode. Raises `UnwritableFile`, and the old file is then whole."""
+    from pathlib import Path
+
     target = Path(path)
     try:
         data = content.encode("utf-8") if isinstance(content, str) else content
@@ -150,7 +154,7 @@ def append(file: IO[bytes], path: Path, data: bytes) -> None:
 
 def is_stream(path: Path) -> bool:
     """True for an open stream of this program, a device or a pipe."""
-    if str(path.absolute().parent) in STREAM_FOLDERS:
+    if in_stream_folder(path):
         return True
     try:
         mode = path.stat().st_mode

@@ -37,10 +37,7 @@ class Tag(NamedTuple):
 
 
 class Header(NamedTuple):
-    """The header: its tags, its blocks, its comments, and ``end``, the index of the line after it.
-
-    A block is padded with empty lines, so its line numbers are those of the file.
-    """
+    """The header: tags, blocks padded to the lines of the file, comments, and ``end``, the line after it."""
 
     tags: dict[str, Tag]
     blocks: dict[str, str]
@@ -60,7 +57,9 @@ def read_header(lines: list[str], faults: Faults) -> Header:
         elif line.startswith("["):
             block = _BLOCK.fullmatch(line)
             if block and _known(block["name"], BLOCKS, header.blocks, at, faults):
-                end = _block_end(lines, at)
+                end = at
+                while end < len(lines) and (not lines[end].strip() or lines[end][0] in " \t"):
+                    end += 1
                 if not "".join(lines[at:end]).strip():
                     faults.add(at, 1, f"{line} is empty: expected indented lines below it")
                 header.blocks[block["name"]] = "\n" * at + "\n".join(lines[at:end])
@@ -72,19 +71,12 @@ def read_header(lines: list[str], faults: Faults) -> Header:
     return header._replace(end=at)
 
 
-def _block_end(lines: list[str], at: int) -> int:
-    while at < len(lines) and (not lines[at].strip() or lines[at][0] in " \t"):
-        at += 1
-    return at
-
-
 def _read_tag(line: str, number: int, tags: dict[str, Tag], faults: Faults) -> None:
     match = _TAG.fullmatch(line)
     if match is None:
         faults.add(number, 1, f'expected a header line [Name "value"], got {beginning(line)}')
     elif _known(match["name"], TAGS, tags, number, faults):
-        value = re.sub(r"\\(.)", r"\1", match["value"])
-        tags[match["name"]] = Tag(value, number, match.start("value") + 1)
+        tags[match["name"]] = Tag(re.sub(r"\\(.)", r"\1", match["value"]), number, match.start("value") + 1)
 
 
 def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, faults: Faults) -> bool:
@@ -115,9 +107,13 @@ class Beginning:
         self.allows_impossible = False
 
     def state(self) -> State | None:
-        """Return the state, or None when the header has faults."""
+        """Return the state, or None when the header has faults; a ``Values`` block replaces values of the cards."""
         before = self.faults.count
-        self._read_values()
+        if self.blocks.get("Values", "").strip():
+            try:
+                self.library = self.library.with_text(self.blocks["Values"], self.faults.where)
+            except CardFileError as error:
+                self.faults.reported += error.faults
         edition = self._value("Edition", "")
         if edition and edition not in EDITIONS:
             self._fault("Edition", f'unknown edition "{edition}"{did_you_mean(edition, EDITIONS)}')
@@ -132,24 +128,17 @@ class Beginning:
         tag = self.tags.get(name, Tag("", 1, 1))
         self.faults.add(tag.line, tag.column, problem)
 
-    def _read_values(self) -> None:
-        """Replace values of the library's cards by those of the ``Values`` block."""
-        if self.blocks.get("Values", "").strip():
-            try:
-                self.library = self.library.with_text(self.blocks["Values"], self.faults.where)
-            except CardFileError as error:
-                self.faults.reported += error.faults
-
     def _players(self) -> tuple[str, ...]:
         return tuple(name.strip() for name in self._value("Players", "").split(","))
 
     def _deal(self, edition: str) -> State | None:
         names = self._players()
-        setup = tuple(self._value("Setup", "draft").replace(",", " ").split())
+        setup = self._value("Setup", "draft").replace(",", " ").split()
         seed, first = self._value("Seed", "1"), self._value("First", "")
+        odd = next((word for word in setup if word not in SETUP_WORDS), "")
         problems = {
             "Players": _problem(check_names, names) if "Players" in self.tags else "expected Players or a Board",
-            "Setup": _problem_with_setup(setup),
+            "Setup": f'unknown set-up "{odd}"{did_you_mean(odd, SETUP_WORDS)}' if odd else _problem(read_setup, setup),
             "Seed": "" if re.fullmatch(r"-?[0-9]{1,30}", seed) else f'expected a whole number as seed, got "{seed}"',
             "First": "" if first in ("", *names) else f'no player is called "{first}"{did_you_mean(first, names)}',
         }
@@ -159,7 +148,7 @@ class Beginning:
         if wrong:
             return None
         try:
-            return Deal(names, int(seed), edition, setup, first).begin(self.library)
+            return Deal(names, int(seed), edition, tuple(setup), first).begin(self.library)
         except ValueError as error:
             self._fault("Setup", str(error))
             return None
@@ -200,18 +189,8 @@ def _problem(check: Callable[[T], object], words: T) -> str:
     return ""
 
 
-def _problem_with_setup(words: tuple[str, ...]) -> str:
-    unknown = next((word for word in words if word not in SETUP_WORDS), "")
-    if unknown:
-        return f'unknown set-up "{unknown}"{did_you_mean(unknown, SETUP_WORDS)}'
-    return _problem(read_setup, list(words))
-
-
 # -- the starting position ------------------------------------------------------------------
-
-
-_DRAWS = 400
-"""An upper bound on the draws of a deal."""
+_DRAWS = 400  # an upper bound on the draws of a deal
 _MAX_SEED = 1 << 53
 
 
@@ -232,11 +211,7 @@ class Deal(NamedTuple):
 
 
 def deal_of(start: State) -> Deal | None:
-    """Return the deal that leads to this state, or None for a board.
-
-    The generator grows by a constant, so the possible seeds can be counted back; every seed within ±`_MAX_SEED` is
-    tried.
-    """
+    """Return the deal that leads to this state, None for a board; seeds within ±`_MAX_SEED` are counted back."""
     if any(name != name.strip() for name in start.names):  # the header separates names by commas and spaces
         return None
     setup, key = tuple(setup_words(start.setup)), start.key()

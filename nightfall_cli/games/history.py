@@ -13,25 +13,18 @@ if TYPE_CHECKING:
     from nightfall_cli.games.parts import Element
     from nightfall_cli.rules.state import State
 
-BACK = "back"
-"""The name that `History.goto` gives to the step it leaves."""
-END = "end"
-"""The mark at the end of a game that was opened from a file."""
+BACK = "back"  # the name that `History.goto` gives to the step it leaves
+END = "end"  # the mark at the end of a game that was opened from a file
 
 
 class Remarks(NamedTuple):
-    """The parts of a game file around a move.
+    """The parts of a game file around a move."""
 
-    ``note`` is the comment on its line, ``line`` its line number. ``lead`` precedes the move: shuffles, and comments
-    at the beginning of a branch. ``after`` follows it, up to the next move: comments, marks, and branches without
-    their elements. ``tags`` are the header lines, for the opening only.
-    """
-
-    note: str = ""
-    line: int = 0
-    lead: tuple[Element, ...] = ()
-    after: tuple[Element, ...] = ()
-    tags: Mapping[str, str] = {}
+    note: str = ""  # the comment on its line
+    line: int = 0  # its line number
+    lead: tuple[Element, ...] = ()  # before the move: shuffles, and comments at the beginning of a branch
+    after: tuple[Element, ...] = ()  # up to the next move: comments, marks, and branches without their elements
+    tags: Mapping[str, str] = {}  # the header lines, for the opening only
 
 
 NOTHING = Remarks()
@@ -90,13 +83,10 @@ class History:
 
     def __init__(self, opening: Step) -> None:
         self.now = opening
-        self.ahead: list[Step] = []
-        """The steps that `redo` would take, the next step last."""
+        self.ahead: list[Step] = []  # the steps that `redo` would take, the next step last
         self.marks: dict[str, Step] = {}
-        self.opened: Step | None = None
-        """The last step of the game that was opened from a file."""
-        self.holds_more = ""
-        """The name of that file when it contains moves that are no longer legal."""
+        self.opened: Step | None = None  # the last step of the game that was opened from a file
+        self.holds_more = ""  # the name of that file when it contains moves that are no longer legal
 
     def copy(self) -> History:
         """Return an independent history with the same past, at an equal state."""
@@ -121,9 +111,9 @@ class History:
         opening.before, self.now = self.now, opening
         self.ahead.clear()
 
-    def open(self, last: Step, marks: Mapping[str, Step]) -> None:
+    def open(self, last: Step, marks: Mapping[str, Step], holds_more: str = "") -> None:
         """Make the steps of a game that was read from a file redoable, up to its last step."""
-        self.opened = last
+        self.opened, self.holds_more = last, holds_more
         self.marks |= {END: last, **marks}
         self.ahead = last.since(self.now) or []
 
@@ -144,15 +134,8 @@ class History:
             done += 1
         return done
 
-    def mark(self, name: str) -> None:
-        """Give the current step a name; an earlier step of that name loses it."""
-        self.marks[name] = self.now
-
     def goto(self, name: str) -> bool:
-        """Go to a marked step on any branch, and return True; the step that was left is marked `BACK`.
-
-        `redo` then follows the line that was left, when it passes through the marked step, or else the game file.
-        """
+        """Go to a marked step, and mark the step that was left `BACK`; `redo` follows that line, or the game file."""
         left, self.now = self.now, self.marks[name]
         ends = [self.ahead[0] if self.ahead else left, *([self.opened] if self.opened else [])]
         self.marks[BACK] = left
@@ -195,7 +178,6 @@ class History:
         return self.opened.path() if whole and self.opened is not None else self.path()
 
     def script(self) -> list[str]:
-        """Return the script lines since this game began."""
         return [line for step in self.path() for line in step.script]
 
     @property

@@ -1,4 +1,4 @@
-"""The parts of a game file: moves, comments, marks, shuffles and branches, and the values that check a replay."""
+"""The parts of a game file: moves, comments, marks, shuffles, branches, the whole game; digests and the result."""
 
 from __future__ import annotations
 
@@ -18,16 +18,12 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 FORMAT = "nightfall-game 1"
-FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")
-"""Header lines for readers; they change nothing."""
-DEAL_TAGS = ("Setup", "First", "Seed")
-"""Header lines of a game that is dealt from a seed."""
+FREE_TAGS = ("Title", "Event", "Date", "Place", "Author", "Bots")  # header lines for readers; they change nothing
+DEAL_TAGS = ("Setup", "First", "Seed")  # header lines of a game that is dealt from a seed
 TAGS = ("Format", *FREE_TAGS, "Players", "Edition", *DEAL_TAGS, "Cards", "Start", "End", "Result")
 """Every header line, in writing order."""
-BLOCKS = ("Values", "Board")
-"""Header lines that are followed by an indented TOML text."""
-MAX_QUOTED = 40
-"""The number of letters of a faulty line that a message quotes."""
+BLOCKS = ("Values", "Board")  # header lines that are followed by an indented TOML text
+MAX_QUOTED = 40  # the number of letters of a faulty line that a message quotes
 
 
 class MoveLine(NamedTuple):
@@ -59,11 +55,7 @@ class Shuffle(NamedTuple):
 
 
 class Branch(NamedTuple):
-    """An alternative line of play.
-
-    ``number`` is the number of its first move: the branch leaves its line after the previous move. ``name`` marks its
-    end.
-    """
+    """An alternative line; its first move has this ``number``, so it leaves before that. ``name`` marks its end."""
 
     name: str
     number: int
@@ -75,18 +67,14 @@ Element = MoveLine | Comment | Mark | Shuffle | Branch
 
 
 class GameText(NamedTuple):
-    """A game file that was read: its header lines, its first state and its elements.
-
-    ``dealt``: the game begins with a deal, not with a board. ``allows_impossible``: the first board cannot arise in a
-    game, and table edits may lead to others like it.
-    """
+    """A game file that was read: its header lines, its first state and its elements."""
 
     where: str
     tags: Mapping[str, str]
     start: State
     elements: tuple[Element, ...]
-    dealt: bool = True
-    allows_impossible: bool = False
+    dealt: bool = True  # it begins with a deal, not with a board
+    allows_impossible: bool = False  # its board cannot arise in a game; edits may lead to others like it
 
     @property
     def title(self) -> str:
@@ -114,8 +102,7 @@ def beginning(text: str) -> str:
     return text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…"
 
 
-MAX_FAULTS = 20
-"""The number of faults reported for one text; a text that is not a game has one for every line."""
+MAX_FAULTS = 20  # the number of faults reported for one text; a text that is not a game has one for every line
 
 
 class Faults:
@@ -124,8 +111,7 @@ class Faults:
     def __init__(self, where: str) -> None:
         self.where = where
         self.found: list[tuple[int, int, str]] = []
-        self.reported: list[str] = []
-        """Faults of the blocks, as full messages."""
+        self.reported: list[str] = []  # faults of the blocks, as full messages
 
     def add(self, line: int, column: int, problem: str) -> None:
         self.found.append((line, column, problem))

@@ -31,8 +31,7 @@ _NOTE = late_pattern(r"(?<=\s);\s?(?P<note>.*)$")
 _NAME = late_pattern(r"\S+")
 _SHUFFLE = late_pattern(r"shuffle\s++(?P<player>[^:]++):\s*+(?P<cards>\S.*)")
 _CONTROL = late_pattern(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-HEADING = ";;"
-"""Begins a heading, which is generated on writing and skipped on reading."""
+HEADING = ";;"  # begins a heading, which is generated on writing and skipped on reading
 
 
 def load_game(path: Path, library: Library | None = None) -> GameText:
@@ -41,10 +40,7 @@ def load_game(path: Path, library: Library | None = None) -> GameText:
 
 
 def read_game(text: str, where: str = "game", library: Library | None = None) -> GameText:
-    """Read a game from its text, with these cards; raises `ScenarioError` with all its faults.
-
-    `nightfall_cli.games.replay.replay` reports moves that are not legal.
-    """
+    """Read a game, with these cards; raises `ScenarioError` with all faults. `replay` reports moves not legal."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)
     header = read_header(lines, faults)
@@ -156,10 +152,8 @@ class _MoveReader:
             if number != expected:
                 self.faults.add(line, column, f"expected move {expected}, found move {number}")
         elif not outer[0] <= number <= outer[-1] + 1:
-            problem = (
-                f"expected the branch to begin with a move from {outer[0]} to {outer[-1] + 1}, found move {number}"
-            )
-            self.faults.add(line, column, problem)
+            why = f"expected the branch to begin with a move from {outer[0]} to {outer[-1] + 1}, found move {number}"
+            self.faults.add(line, column, why)
         now.numbers.append(number)
         body, note = _split_note(match["text"])
         if len(body) > limits.LINE:
@@ -209,8 +203,6 @@ def _split_note(text: str) -> tuple[str, str]:
 
 
 # -- what is checked before a game is played ------------------------------------------------
-
-
 def check_names(start: State, moves: list[MoveLine], lines: list[str], faults: Faults) -> None:
     """Note lines that are not moves, and names that do not exist."""
     reader = TableReader(start.library, start.names)

@@ -1,4 +1,4 @@
-"""Replay a game file, with its listed shuffles instead of drawn ones, and report where it diverges."""
+"""Replay a game file and report where it diverges; its shuffle lines list what the seed would draw."""
 
 from __future__ import annotations
 
@@ -28,97 +28,14 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
     Piles = tuple[tuple[int, tuple[Card, ...]], ...]
-
     """Seats and their shuffled discard piles, the top card last."""
-
-
-class ListedShuffles(NamedTuple):
-    """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others.
-
-    ``seed`` is the generator, ``ahead`` the listed shuffles that have not happened yet, ``done`` every shuffle so far,
-    ``wrong`` the first listed pile with the wrong cards: its seat and the difference.
-    """
-
-    seed: int
-    ahead: Piles = ()
-    done: Piles = ()
-    wrong: tuple[int, str] | None = None
-
-    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[ListedShuffles, tuple[Card, ...]]:
-        """Return the next listed order of this player's pile, or else a drawn order."""
-        for at, (seat, pile) in enumerate(self.ahead):
-            if seat == player:
-                ahead = self.ahead[:at] + self.ahead[at + 1 :]
-                other = None if Counter(pile) == Counter(cards) else (seat, _difference(pile, cards))
-                return self._replace(ahead=ahead, done=(*self.done, (seat, pile)), wrong=self.wrong or other), pile
-        seed, pile = chance.shuffled(self.seed, cards)
-        return self._replace(seed=seed, done=(*self.done, (player, pile))), pile
-
-    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
-        return self, deck
-
-    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
-        return self, stack
-
-
-NO_SHUFFLES = ListedShuffles(0)
-
-
-def _difference(pile: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
-    missing, more = Counter(cards) - Counter(pile), Counter(pile) - Counter(cards)
-    parts = [f"missing {', '.join(_names(missing))}"] if missing else []
-    parts += [f"not in the pile {', '.join(_names(more))}"] if more else []
-    return "; ".join(parts)
-
-
-def _names(cards: Counter[Card]) -> list[str]:
-    return copies_in_order(sorted(cards.elements(), key=lambda card: card.name))
-
-
-@refusal_as_value
-def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]]:
-    """Return the seat and the pile of a shuffle line, the top card last."""
-    return read_player(state, shuffle.player), tuple(reversed(read_cards(state, shuffle.cards)))
-
-
-def play_shuffled(
-    state: State, ahead: Piles, play: Callable[[State], State | Refusal]
-) -> tuple[State | Refusal, ListedShuffles]:
-    """Return the result of ``play`` with the listed shuffles, and the shuffles; the given state is not changed.
-
-    A deal draws from the generator: shuffles have no effect during a draft or in a series.
-    """
-    if state.phase == "draft" or state.setup.series:
-        return play(state), ListedShuffles(state.generator.seed, ahead)
-    before = state.copy()
-    before.generator = ListedShuffles(state.generator.seed, ahead)
-    after = play(before)
-    if isinstance(after, Refusal):
-        return after, ListedShuffles(state.generator.seed, ahead)
-    dealer = after.generator
-    if not isinstance(dealer, ListedShuffles):  # a line that sets the seed
-        return after, ListedShuffles(dealer.seed, ahead)
-    if dealer.wrong:
-        seat, difference = dealer.wrong
-        problem = f"the shuffle line does not match {state.names[seat]}'s discard pile: {difference}"
-        return Refusal("illegal", "zone.draw", problem), dealer
-    after.generator = chance.seeded(dealer.seed)
-    return after, dealer
-
-
-def shuffle_lines(state: State, done: Piles) -> list[Shuffle]:
-    """Return the shuffle lines of these piles, the top card first."""
-    return [Shuffle(state.names[seat], ", ".join(copies_in_order(reversed(pile)))) for seat, pile in done]
 
 
 OTHER_CARDS = "the card values differ from those of the recorded game"
 
 
 class Visit(NamedTuple):
-    """An element visited by `walk`: its depth in branches, the step after it, and the refusal of a move.
-
-    A branch is visited when it opens, with the step where it leaves, and again when it closes.
-    """
+    """A visited element: depth, step after it, refusal of a move; a branch is visited when it opens and closes."""
 
     element: Element
     depth: int
@@ -152,8 +69,8 @@ def _walk(
                 yield Visit(element, depth, now, after)
                 return
             ahead = shuffles.ahead
-            for shuffle in shuffle_lines(now.state, shuffles.done) if list_shuffles else ():
-                yield Visit(shuffle, depth, now)
+            for seat, pile in shuffles.done if list_shuffles else ():
+                yield Visit(Shuffle(now.state.names[seat], ", ".join(copies_in_order(reversed(pile)))), depth, now)
             now = Step(after, (element.text,), now)
             line[now.number] = now
             yield Visit(element, depth, now)
@@ -165,11 +82,11 @@ def _walk(
             yield from _walk(element.elements, dict(line), leaves, depth + 1, allows, list_shuffles)
             yield Visit(element, depth, leaves, closes=True)
         elif isinstance(element, Shuffle):
-            pile = read_shuffle(now.state, element)
-            if isinstance(pile, Refusal):
-                yield Visit(element, depth, now, pile)
+            listed = read_shuffle(now.state, element)
+            if isinstance(listed, Refusal):
+                yield Visit(element, depth, now, listed)
                 return
-            ahead = (*ahead, pile)
+            ahead = (*ahead, listed)
             if not list_shuffles:
                 yield Visit(element, depth, now)
         else:
@@ -188,18 +105,14 @@ def state_after(state: State, text: str, allows_impossible: bool = False) -> Sta
 
 
 class Replayed(NamedTuple):
-    """A replayed game: the steps of its main line, its marked steps in file order, and every mismatch.
-
-    ``drifts`` holds a sentence for each mismatch with the recorded game; it is empty for an identical replay.
-    ``cut``: a line ends early, before a refused move.
-    """
+    """A replayed game: the steps of its main line, its marked steps in file order, and every mismatch."""
 
     game: GameText
     steps: tuple[Step, ...]
     marks: Mapping[str, Step]
-    drifts: tuple[str, ...]
+    drifts: tuple[str, ...]  # a sentence for each mismatch with the recorded game
     other_cards: bool
-    cut: bool = False
+    cut: bool = False  # a line ends early, before a refused move
 
     @property
     def states(self) -> list[State]:
@@ -288,3 +201,73 @@ def _other_end(tags: Mapping[str, str], state: State) -> list[str]:
     if tags.get("End", "") not in ("", position_digest(state)):
         return ["the game ends with a different table"]
     return []
+
+
+# -- shuffles that are listed, not drawn from the seed ----------------------------------------
+class ListedShuffles(NamedTuple):
+    """A `nightfall_cli.rules.chance.Chance` for one move: it takes listed shuffles first and draws the others."""
+
+    seed: int  # the generator
+    ahead: Piles = ()  # the listed shuffles that have not happened yet
+    done: Piles = ()  # every shuffle so far
+    wrong: tuple[int, str] | None = None  # the first listed pile with the wrong cards: seat, difference
+
+    def shuffled(self, player: int, cards: tuple[Card, ...]) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Return the next listed order of this player's pile, or else a drawn order."""
+        for at, (seat, pile) in enumerate(self.ahead):
+            if seat == player:
+                ahead = self.ahead[:at] + self.ahead[at + 1 :]
+                other = None if Counter(pile) == Counter(cards) else (seat, _difference(pile, cards))
+                return self._replace(ahead=ahead, done=(*self.done, (seat, pile)), wrong=self.wrong or other), pile
+        seed, pile = chance.shuffled(self.seed, cards)
+        return self._replace(seed=seed, done=(*self.done, (player, pile))), pile
+
+    def deck(self, player: int, deck: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Leave the deck unchanged."""
+        return self, deck
+
+    def stack(self, player: int, stack: tuple[Card, ...], count: int) -> tuple[ListedShuffles, tuple[Card, ...]]:
+        """Leave the wound stack unchanged."""
+        return self, stack
+
+
+NO_SHUFFLES = ListedShuffles(0)
+
+
+def _difference(pile: tuple[Card, ...], cards: tuple[Card, ...]) -> str:
+    missing, more = Counter(cards) - Counter(pile), Counter(pile) - Counter(cards)
+    parts = [f"missing {', '.join(_names(missing))}"] if missing else []
+    parts += [f"not in the pile {', '.join(_names(more))}"] if more else []
+    return "; ".join(parts)
+
+
+def _names(cards: Counter[Card]) -> list[str]:
+    return copies_in_order(sorted(cards.elements(), key=lambda card: card.name))
+
+
+@refusal_as_value
+def read_shuffle(state: State, shuffle: Shuffle) -> tuple[int, tuple[Card, ...]]:
+    """Return the seat and the pile of a shuffle line, the top card last."""
+    return read_player(state, shuffle.player), tuple(reversed(read_cards(state, shuffle.cards)))
+
+
+def play_shuffled(
+    state: State, ahead: Piles, play: Callable[[State], State | Refusal]
+) -> tuple[State | Refusal, ListedShuffles]:
+    """Return the result of ``play`` and the shuffles, listed ones first; none take effect in a draft or a series."""
+    if state.phase == "draft" or state.setup.series:
+        return play(state), ListedShuffles(state.generator.seed, ahead)
+    before = state.copy()
+    before.generator = ListedShuffles(state.generator.seed, ahead)
+    after = play(before)
+    if isinstance(after, Refusal):
+        return after, ListedShuffles(state.generator.seed, ahead)
+    dealer = after.generator
+    if not isinstance(dealer, ListedShuffles):  # a line that sets the seed
+        return after, ListedShuffles(dealer.seed, ahead)
+    if dealer.wrong:
+        seat, difference = dealer.wrong
+        problem = f"the shuffle line does not match {state.names[seat]}'s discard pile: {difference}"
+        return Refusal("illegal", "zone.draw", problem), dealer
+    after.generator = chance.seeded(dealer.seed)
+    return after, dealer

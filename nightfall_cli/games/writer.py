@@ -1,25 +1,13 @@
-"""Write game files: header, blocks, and numbered moves with a heading for every turn."""
+"""Write game files: header, blocks, numbered moves with a heading for every turn, and the branches of a history."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.games.branches import elements_of
+from nightfall_cli.games import parts
 from nightfall_cli.games.header import deal_of
-from nightfall_cli.games.history import Step
-from nightfall_cli.games.parts import (
-    BLOCKS,
-    FORMAT,
-    FREE_TAGS,
-    TAGS,
-    Branch,
-    Comment,
-    Mark,
-    Shuffle,
-    cards_digest,
-    has_edits,
-    result_text,
-)
+from nightfall_cli.games.history import BACK, END, Step
+from nightfall_cli.games.parts import Branch, Comment, Mark, MoveLine, Shuffle
 from nightfall_cli.games.replay import walk
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.scenario.save import added_cards, card_table, to_document
@@ -32,6 +20,7 @@ if TYPE_CHECKING:
     from nightfall_cli.games.parts import Element
     from nightfall_cli.games.replay import Visit
     from nightfall_cli.rules.state import State
+
 
 INDENT = "    "
 
@@ -49,15 +38,15 @@ def game_text(
     document = to_document(start)
     impossible = bool(document["table"].get("impossible", False))
     header, blocks = _beginning(start, document, list_shuffles)
-    header |= {tag: value for tag, value in (tags or {}).items() if tag in FREE_TAGS and value}
-    header["Cards"] = cards_digest(start, "Board" not in blocks, has_edits(elements))
+    header |= {tag: value for tag, value in (tags or {}).items() if tag in parts.FREE_TAGS and value}
+    header["Cards"] = parts.cards_digest(start, "Board" not in blocks, parts.has_edits(elements))
     header["Start"] = position_digest(start)
     writer = _Writer(start)
     for visit in walk(writer.last, elements, impossible, list_shuffles):
         writer.write(visit)
     header["End"] = position_digest(writer.last.state)
-    header["Result"] = result_text(writer.last.state)
-    lines = [*_tag_lines(header), *_block_lines(blocks)]
+    header["Result"] = parts.result_text(writer.last.state)
+    lines = [*tag_lines(header), *block_lines(blocks)]
     gap = [""] if writer.lines and writer.lines[0] else []
     return "\n".join([*lines, *gap, *writer.lines, ""])
 
@@ -74,7 +63,8 @@ def history_text(history: History, title: str = "") -> str:
         tags["Title"] = title
     if opening.bots:
         tags["Bots"] = bots_text(opening)
-    return game_text(opening.start, elements_of(history), tags)
+    tree = _Tree(history)
+    return game_text(opening.start, _elements(tree.main, tree.names), tags)
 
 
 def bots_text(opening: Step) -> str:
@@ -82,16 +72,13 @@ def bots_text(opening: Step) -> str:
 
 
 def played_text(path: Sequence[Step], comments: Sequence[str], board: str) -> str:
-    """Return the text of the moves on a path from a game's opening, without replaying them and without digests.
-
-    ``board`` is what `board_text` returns for the opening.
-    """
+    """Return the moves on a path from an opening as text, without replaying them; ``board`` is its `board_text`."""
     opening = path[0]
-    header = {"Format": FORMAT, "Players": ", ".join(opening.start.names)}
+    header = {"Format": parts.FORMAT, "Players": ", ".join(opening.start.names)}
     if opening.bots:
         header["Bots"] = bots_text(opening)
     moves = (line for step in path for line in (*step.remarks.lead, *step.script))
-    lines = [*_tag_lines(header), *(f"; {comment}" for comment in comments), board, ""]
+    lines = [*tag_lines(header), *(f"; {comment}" for comment in comments), board, ""]
     number = 0
     for move in moves:
         if isinstance(move, str):
@@ -103,32 +90,29 @@ def played_text(path: Sequence[Step], comments: Sequence[str], board: str) -> st
 
 
 def board_text(opening: Step) -> str:
-    """Return the ``Board`` block for a game's first state."""
-    return "\n".join(_block_lines({"Board": filled(document_text(to_document(opening.start)))}))
+    return "\n".join(block_lines({"Board": filled(document_text(to_document(opening.start)))}))
 
 
-def _tag_lines(header: Mapping[str, str]) -> list[str]:
-    return [f"[{tag} {_quoted(header[tag])}]" for tag in TAGS if tag in header]
+def tag_lines(header: Mapping[str, str]) -> list[str]:
+    """Return the lines of a header, in writing order."""
+    escaped = str.maketrans({"\n": " ", "\\": "\\\\", '"': '\\"'})
+    return [f'[{tag} "{header[tag].translate(escaped)}"]' for tag in parts.TAGS if tag in header]
 
 
-def _block_lines(blocks: Mapping[str, str]) -> list[str]:
+def block_lines(blocks: Mapping[str, str]) -> list[str]:
+    """Return the lines of the blocks of a header."""
     lines = []
-    for block in BLOCKS:
+    for block in parts.BLOCKS:
         if block in blocks:
             lines += ["", f"[{block}]", *(f"{INDENT}{line}".rstrip() for line in blocks[block].rstrip().split("\n"))]
     return lines
-
-
-def _quoted(value: str) -> str:
-    value = " ".join(value.split("\n")).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{value}"'
 
 
 def _beginning(
     start: State, document: Mapping[str, object], list_shuffles: bool
 ) -> tuple[dict[str, str], dict[str, str]]:
     """Return the header lines and the blocks for a deal, or for a board when no deal leads to the state."""
-    header = {"Format": FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
+    header = {"Format": parts.FORMAT, "Players": ", ".join(start.names), "Edition": start.edition.name}
     deal = None if list_shuffles else deal_of(start)
     if list_shuffles and start.phase != "draft" and not start.setup.series:
         document = {key: value for key, value in document.items() if key != "seed"}
@@ -192,3 +176,109 @@ class _Writer:
 
 def _note(note: str) -> str:
     return f"  ; {' '.join(note.split(chr(10)))}" if note else ""
+
+
+# -- the history as a line with branches ------------------------------------------------------
+AHEAD = "ahead"  # the name of the branch that holds the undone moves
+
+
+class _Line:
+    """Consecutive steps; ``number`` is the number of their first move."""
+
+    def __init__(self, name: str, number: int, steps: list[Step]) -> None:
+        self.name = name
+        self.number = number
+        self.steps = steps
+        self.branches: dict[int, list[_Line]] = {}  # branches by the index of the step after which they are written
+
+
+class _Tree:
+    """A game: its main line, up to the current step or the end of its file, with branches to marks and undone moves."""
+
+    def __init__(self, history: History) -> None:
+        self.places: dict[int, tuple[_Line, int]] = {}
+        self.names: dict[int, list[str]] = {}
+        self.main = _Line("", 1, history.main_line())
+        self._place(self.main)
+        unnamed = {BACK} if history.marks.get(END) is not history.opened else {BACK, END}
+        named = {name: step for name, step in history.marks.items() if name not in unnamed}
+        if history.opened:
+            self._reach_unnamed(END, history.opened, named)
+        if history.ahead:
+            self._reach_unnamed(AHEAD, history.ahead[0], named)
+        for name, step in named.items():
+            self._reach(name, step)
+        if BACK in history.marks:
+            self._reach_unnamed(BACK, history.marks[BACK], named)
+
+    def _reach_unnamed(self, name: str, step: Step, named: dict[str, Step]) -> None:
+        """Reach a step that may have a mark; without one, name it only when no line passes through it."""
+        if step not in named.values() and id(step) not in self.places:
+            self._reach(_free(name, named), step)
+
+    def _place(self, line: _Line) -> None:
+        self.places.update({id(step): (line, index) for index, step in enumerate(line.steps)})
+
+    def _reach(self, name: str, step: Step) -> None:
+        """Name a step; add a branch that leads to it when no line passes through it."""
+        new: list[Step] = []
+        known: Step | None = step
+        while known is not None and id(known) not in self.places:
+            if known.begins:  # of another game
+                return
+            new.append(known)
+            known = known.before
+        if known is None:
+            return
+        if not new:
+            self.names.setdefault(id(step), []).append(name)
+            return
+        line, index = self.places[id(known)]
+        number = line.number + sum(len(before.script) for before in line.steps[: index + 1])
+        branch = _Line(name, number, new[::-1])
+        self._place(branch)
+        line.branches.setdefault(_home(line, index, name), []).append(branch)
+
+
+def _home(line: _Line, index: int, name: str) -> int:
+    """Return the index of the step after which a branch is written: as in the game file, or where it leaves."""
+    for at, step in enumerate(line.steps[index:], index):
+        if any(isinstance(remark, Branch) and remark.name == name for remark in step.remarks.after):
+            return at
+    return min(index + 1, len(line.steps) - 1)
+
+
+def _elements(line: _Line, names: dict[int, list[str]]) -> list[Element]:
+    found: list[Element] = []
+    for index, step in enumerate(line.steps):
+        remarks = step.remarks
+        found += remarks.lead
+        found += [MoveLine(text, remarks.note) for text in step.script]
+        here: dict[str, Element] = {name: Mark(name) for name in names.get(id(step), ())}
+        for branch in line.branches.get(index, ()):
+            here[branch.name] = Branch(branch.name, branch.number, tuple(_elements(branch, names)))
+        found += _in_file_order(remarks.after, here)
+    return found
+
+
+def _in_file_order(remarks: tuple[Element, ...], here: dict[str, Element]) -> list[Element]:
+    """Return comments, marks and branches in the order of the game file; new marks and branches come last."""
+    found: list[Element] = []
+    for element in remarks:
+        if isinstance(element, Comment):
+            found.append(element)
+        elif isinstance(element, Mark | Branch) and element.name in here:
+            now = here.pop(element.name)
+            if isinstance(now, Branch) and isinstance(element, Branch):
+                now = now._replace(note=element.note)
+            found.append(now)
+    return [*found, *here.values()]
+
+
+def _free(name: str, taken: dict[str, Step]) -> str:
+    """Return the name, with a number added when it is taken."""
+    number = 2
+    free = name
+    while free in taken:
+        free, number = f"{name}-{number}", number + 1
+    return free

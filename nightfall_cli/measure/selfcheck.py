@@ -15,16 +15,17 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.game import Game
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import event_text, move_text
-from nightfall_cli.measure.hidden import reshuffled
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import moves as make
+from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of, rule_of
-from nightfall_cli.rules.records import COMMONS
+from nightfall_cli.rules.questions import question_of
+from nightfall_cli.rules.records import COMMONS, NOBODY, Archive
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
-from nightfall_cli.rules.view import view
+from nightfall_cli.rules.view import PRIVATE, view
 from nightfall_cli.rules.why_not import refuse
 from nightfall_cli.scenario.save import recorded_scenario
 
@@ -33,11 +34,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
+
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
 MAX_DECISIONS = 20_000
-LOG_EVERY = 32
-"""Decisions between two checks of a view's log, which grows with the game unlike everything else."""
+LOG_EVERY = 32  # decisions between two checks of a view's log, which grows with the game unlike everything else
 
 
 class CheckedTable(NamedTuple):
@@ -90,8 +91,7 @@ class Checker:
                 assert rule_of(event) in RULES, f"event {event[0].name} cites {rule_of(event)}"
                 assert event_text(self.game.state, event)
         except Exception as error:
-            title = f"Self-check: {self.table}"
-            scenario = recorded_scenario(self.start, self.script, self.game.state, title)
+            scenario = recorded_scenario(self.start, self.script, self.game.state, f"Self-check: {self.table}")
             problem = str(error) if isinstance(error, AssertionError) and str(error) else repr(error)
             raise SelfCheckError(f"{problem}, after {decisions} decisions ({self.table})\n\n{scenario}") from error
         return decisions
@@ -230,3 +230,62 @@ def check_games(first_seed: int, decisions: int, save_every: int) -> int:
         done += Checker(table_for(seed), save_every).run()
         seed += 1
     return done
+
+
+# -- other hidden cards, to check that views do not leak them ---------------------------------
+def reshuffled(random: Random, state: State, player: int, with_log: bool) -> State:
+    """Return a state that ``player`` cannot distinguish from this one, with other hidden cards."""
+    new = state.copy()
+    new.generator = seeded(random.getrandbits(64))
+    asked = state.decision
+    looks = asked is not None and asked.player == player and question_of(asked).shows_pile
+    shown = asked.owner if asked is not None and looks else NOBODY  # whose pile the player sees, to choose from it
+    cards = list(state.library.cards.values())
+    for seat in state.players:
+        if seat == player:
+            new.deck[seat] = shuffled(random, state.deck[seat])
+            continue
+        pile = state.discard[seat]
+        hidden = () if seat == shown else pile[:-1]
+        mixed = shuffled(random, (*state.hand[seat], *state.deck[seat], *hidden))
+        hands, decks = len(state.hand[seat]), len(state.deck[seat])
+        new.hand[seat] = mixed[:hands]
+        new.deck[seat] = mixed[hands : hands + decks]
+        new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
+        new.archives[seat] = tuple(
+            Archive(random.choice(cards), each.left, True) if each.hidden else each for each in state.archives[seat]
+        )
+    _reshuffle_draft(random, state, new, player)
+    known = len(state.wound_stack) - (1 if state.face_up else 0)
+    new.wound_stack = shuffled(random, state.wound_stack[:known]) + state.wound_stack[known:]
+    if with_log:
+        new.log = other_log(state, player, random)
+    new.legal = None
+    return new
+
+
+def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> None:
+    others = [seat for seat in state.players if seat != player]
+    zones = [(zone, seat) for zone in ("draft_hand", "picks") for seat in others]
+    cards = [card for zone, seat in zones for card in getattr(state, zone)[seat]] + list(state.draft_pool)
+    random.shuffle(cards)
+    for zone, seat in zones:
+        count = len(getattr(state, zone)[seat])
+        getattr(new, zone)[seat] = tuple(cards[:count])
+        del cards[:count]
+    new.draft_pool = tuple(cards)
+
+
+def other_log(state: State, player: int, random: Random) -> object:
+    """Return the log with other cards where ``player`` may not know them."""
+    cards = list(state.library.cards.values())
+    log: object = ()
+    for event in events_of(state.log):
+        if event[0] in PRIVATE and event[1] != player:
+            event = (event[0], event[1], random.choice(cards), *event[3:])
+        log = (log, event)
+    return log
+
+
+def shuffled(random: Random, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(random.sample(cards, len(cards)))

@@ -29,14 +29,12 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.lines_of_play import Horizon
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
 
 
-Figures = dict[str, Any]
-"""Measured figures by their names."""
+Figures = dict[str, Any]  # measured figures by their names
 
 
 def per_second(play: Callable[[int], float], seconds: float) -> tuple[float, float]:
@@ -103,21 +101,18 @@ def completion_speed(seconds: float) -> Figures:
 
 
 # -- outcomes, the search bot, simulations --------------------------------------------------
-
-
-NODES = 20_000
-"""The maximum of positions per puzzle."""
-ASKED, BUDGET = 8, 100
-"""The number of decisions for the search bot, and its tries at each."""
+NODES = 20_000  # the maximum of positions per puzzle
+ASKED, BUDGET = 8, 100  # the number of decisions for the search bot, and its tries at each
 PROCESSES = 2
-LONGER = 3
-"""Simulations are measured this many times longer, to outweigh the start of the processes."""
+LONGER = 3  # simulations are measured this many times longer, to outweigh the start of the processes
 PLAYERS = 3
 
 
 def outcomes_speed(folder: Path, seconds: float) -> Figures:
     """Measure the exploration of every puzzle of a folder to the end of its chain, cut at `NODES`, repeatedly."""
-    boards = _boards(folder)
+    states = [load_scenario(path).place() for path in find_scenarios([folder]).files]
+    reached = ((state, horizon(state, "chain")) for state in states)
+    boards = [(state, until) for state, until in reached if not isinstance(until, Refusal)]
     cut: list[int] = []
 
     def explore(_: int) -> int:
@@ -127,18 +122,6 @@ def outcomes_speed(folder: Path, seconds: float) -> Figures:
 
     rate = round(per_second(explore, seconds)[0])
     return {"outcomes_positions_per_second": rate, "outcomes_puzzles": len(boards), "outcomes_puzzles_cut": sum(cut)}
-
-
-def _boards(folder: Path) -> list[tuple[State, Horizon]]:
-    """Return the boards of a folder's scenarios from which the end of a chain can be reached."""
-    boards = []
-    for path in find_scenarios([folder]).files:
-        scenario = load_scenario(path)
-        state = scenario.place()
-        until = horizon(state, "chain")
-        if not isinstance(until, Refusal):
-            boards.append((state, until))
-    return boards
 
 
 def search_speed(seconds: float) -> float:
@@ -179,20 +162,18 @@ def simulation_speed(bot: str, seconds: float) -> Figures:
 
 
 # -- other libraries ------------------------------------------------------------------------
-
-
 def peer_speeds(seconds: float) -> dict[str, float | None]:
     """Return decisions per second by the name of the game; None for a library that is not installed."""
-    return {name: _speed(game, seconds) for name, game in _PEERS.items()}
-
-
-def _speed(prepare: Callable[[], Callable[[int], int]], seconds: float) -> float | None:
-    try:
-        play = prepare()
-    except ImportError:
-        return None
-    play(0)
-    return per_second(play, seconds)[0]
+    rates: dict[str, float | None] = {}
+    for name, prepare in _PEERS.items():
+        try:
+            play = prepare()
+        except ImportError:
+            rates[name] = None
+            continue
+        play(0)
+        rates[name] = per_second(play, seconds)[0]
+    return rates
 
 
 def _catanatron() -> Callable[[int], int]:

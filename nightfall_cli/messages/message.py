@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 import re
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from nightfall_cli.files.late_patterns import late_pattern
@@ -49,6 +48,7 @@ def translations(language: str) -> Mapping[str, str]:
     if language == ENGLISH:
         return {}
     import json
+    from pathlib import Path
 
     found: dict[str, str] = json.loads((Path(__file__).parent / f"{language}.json").read_text(encoding="utf-8"))
     return found

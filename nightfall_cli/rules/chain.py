@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import Frame
@@ -16,6 +16,9 @@ from nightfall_cli.rules.state import Frame
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+
+
+_LINK: Final = decisions("link")
 
 
 class Linking(Frame):
@@ -27,7 +30,7 @@ class Linking(Frame):
         self.player = player
 
     def run(self, state: State) -> None:
-        state.decision = decision(self.player, "link")
+        state.decision = _LINK[self.player]
 
     def legal(self, state: State) -> list[Move]:
         hand = dict.fromkeys(state.hand[self.player])
@@ -43,7 +46,8 @@ class Linking(Frame):
         if move.card is not None:
             changes.add_link(state, self.player, move.card)
             return
-        record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
+        if state.log is not None:
+            record(state, ev.PASSED if state.chain else ev.NO_CHAIN, self.player)
         following = (self.player + 1) % len(state.names)
         if not state.chain or following == state.active:
             state.frames[-1] = RESOLVING
@@ -70,12 +74,16 @@ class Resolving(Frame):
         if link.cancelled:
             changes.discard_from_chain(state)
             return
-        record(state, ev.RESOLVES, link.card, link.player)
-        chooser = link.player if link.chooser == NOBODY else link.chooser
-        state.frames.append(Resolution(link.card, link.player, chooser, parts_of(state)))
+        if state.log is not None:
+            record(state, ev.RESOLVES, link.card, link.player)
+        begun = link.begun
+        if not isinstance(begun, Resolution):
+            chooser = link.player if link.chooser == NOBODY else link.chooser
+            begun = link.begun = Resolution(link.card, link.player, chooser, parts_of(state))
+        state.frames.append(begun)
 
 
-RESOLVING = Resolving()
+RESOLVING: Final = Resolving()
 
 
 def parts_of(state: State) -> tuple[str, ...]:

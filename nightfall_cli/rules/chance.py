@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from sys import byteorder
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from nightfall_cli.named_tuple import NamedTuple
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
-_MASK = (1 << 64) - 1
-_STEP = 0x9E3779B97F4A7C15
+_MASK: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
 
 
 class Chance(Protocol):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.values import price
@@ -50,11 +50,13 @@ def begin_claim(state: State) -> None:
 def _claims(state: State, owner: int, archives: tuple[Archive, ...]) -> list[Move]:
     """Return a "claim" move for each of these archives whose card the influence pays for."""
     influence = state.influence
+    claims = moves.claims(owner, len(archives))
     if not state.discount:
-        return [moves.claim(owner, index) for index, archive in enumerate(archives) if archive.card.cost <= influence]
-    return [
-        moves.claim(owner, index) for index, archive in enumerate(archives) if price(state, archive.card) <= influence
-    ]
+        return [claims[index] for index, archive in enumerate(archives) if archive.card.cost <= influence]
+    return [claims[index] for index, archive in enumerate(archives) if price(state, archive.card) <= influence]
+
+
+_CLAIM: Final = decisions("claim")
 
 
 class Claiming(Frame):
@@ -63,7 +65,7 @@ class Claiming(Frame):
     __slots__ = ()
 
     def run(self, state: State) -> None:
-        state.decision = decision(state.active, "claim")
+        state.decision = _CLAIM[state.active]
 
     def legal(self, state: State) -> list[Move]:
         player = state.active

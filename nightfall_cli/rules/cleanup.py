@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-CARDS_PER_WOUND = 2
+CARDS_PER_WOUND: Final = 2
 
 
 @cache
@@ -32,6 +32,10 @@ def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
             found.append(moves.wounds(cards))
     found.append(PASS)
     return found
+
+
+_BEFORE_DRAW: Final = decisions("wounds", "before-draw")
+_AFTER_DRAW: Final = decisions("wounds", "after-draw")
 
 
 class Cleanup(Frame):
@@ -49,11 +53,11 @@ class Cleanup(Frame):
     def run(self, state: State) -> None:
         if self.step == 0:
             if state.edition.wound_effect_before_draw and self._may_use_wounds(state):
-                state.decision = decision(state.active, "wounds", "before-draw")
+                state.decision = _BEFORE_DRAW[state.active]
             else:
                 self._draw_up(state)
         elif self._may_use_wounds(state):
-            state.decision = decision(state.active, "wounds", "after-draw")
+            state.decision = _AFTER_DRAW[state.active]
         else:
             state.frames.pop()
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.moves import PASS
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.values import strength
 
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
+_ATTACK: Final = decisions("attack")
+_BLOCK: Final = decisions("block")
+_RESOLVE: Final = decisions("resolve")
+
+
 class Attackers(Frame):
     """The active player sends every minion against an opponent (`combat.must-attack`)."""
 
@@ -26,7 +31,7 @@ class Attackers(Frame):
 
     def run(self, state: State) -> None:
         if len(state.attacks) < len(state.play[state.active]):
-            state.decision = decision(state.active, "attack")
+            state.decision = _ATTACK[state.active]
         else:
             state.frames[-1] = Blockers(1)
 
@@ -61,7 +66,7 @@ class Blockers(Frame):
         defender = (state.active + self.step) % count
         legal = self.legal(state)
         if len(legal) > 1:
-            state.decision = decision(defender, "block")
+            state.decision = _BLOCK[defender]
             state.legal = tuple(legal)
         else:
             state.frames[-1] = Blockers(self.step + 1)
@@ -107,7 +112,7 @@ class Attacks(Frame):
         if not state.attacks:
             self._finish(state)
         elif self._differ(state):
-            state.decision = decision(state.active, "resolve")
+            state.decision = _RESOLVE[state.active]
         else:
             self._resolve(state, state.attacks[0])
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
-from nightfall_cli.rules.questions import decision
+from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.resolution import Resolution, asked_by_text, why
 from nightfall_cli.rules.state import Frame
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.records import MinionId
     from nightfall_cli.rules.state import State
+
+
+_ABSORB: Final = decisions("choose", "absorb")
+_BLOCK_DAMAGE: Final = decisions("choose", "block-damage", "In play")
 
 
 def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
@@ -62,7 +66,7 @@ class Absorb(Frame):
             if self.amount:
                 state.frames.append(HitPlayer(self.defender, self.amount, state.active))
         elif differ(state, living):
-            state.decision = decision(self.defender, "choose", "absorb")
+            state.decision = _ABSORB[self.defender]
         else:
             self._take(state, living[0])
 
@@ -99,7 +103,7 @@ class HitPlayer(Frame):
         if not left:
             self._finish(state)
         elif differ(state, left):
-            state.decision = decision(self.player, "choose", "block-damage", label="In play")
+            state.decision = _BLOCK_DAMAGE[self.player]
         else:
             self._take(state, left[0])
 

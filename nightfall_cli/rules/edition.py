@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 
@@ -49,11 +51,11 @@ EDITIONS: dict[str, Edition] = {
     )
 }
 
-BASE_INFLUENCE = 2
-HAND_SIZE = 5
-COMMONS_SIZE = 8
-FACE_UP_PER_PLAYER = 10
-SERIES_LIMIT = 100
+BASE_INFLUENCE: Final = 2
+HAND_SIZE: Final = 5
+COMMONS_SIZE: Final = 8
+FACE_UP_PER_PLAYER: Final = 10
+SERIES_LIMIT: Final = 100
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY, Remembered, renumbered_attacks
+from nightfall_cli.rules.resolution import Resolution
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -54,10 +55,13 @@ class PositionKeys:
         self._discard: list[tuple[Card, ...] | None] = []
         self._play: list[tuple[Minion, ...] | None] = []
         self._frames: list[Frame] = []
-        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._turns: list[int] = []
+        self._totals: list[int] = []
+        self._hands = self._decks = self._still = self._wounds = self._links = self._counts = NOBODY
         self._discards: list[int] = []
         self._plays: list[int] = []
         self._pending: list[int] = []
+        self._kept: dict[int, tuple[Frame, int]] = {}
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
@@ -73,17 +77,17 @@ class PositionKeys:
             self._wounds = self._number(state.wound_stack)
         if state.chain is not self._chain:
             self._read_chain(state.chain)
+        if state.turns != self._turns or state.totals != self._totals:
+            self._turns, self._totals = state.turns[:], state.totals[:]
+            self._counts = self._number((*self._turns, *self._totals))
         self._read_players(state)
         plain = not state.attacks and self._read_frames(state.frames)
         self.in_order = self.exact or not plain
-        moving = (tuple(self._plays), tuple(self._pending)) if plain else self._table_in_order(state)
         decision = state.decision
         return (
             decision.asked if decision is not None else None,
             state.phase,
             state.active,
-            moving,
-            tuple(self._discards),
             self._hands,
             self._decks,
             self._still,
@@ -100,8 +104,8 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            tuple(state.turns),
-            tuple(state.totals),
+            self._counts,
+            tuple(self._discards + self._plays + self._pending) if plain else self._table_in_order(state),
         )
 
     def _number(self, part: object) -> int:
@@ -168,25 +172,35 @@ class PositionKeys:
             del numbers[same:]
         while same < len(frames):
             frame = frames[same]
-            values = (type(frame), frame.values())
-            number = self._numbers.get(values)
-            if number is None:
-                for field in frame.ids:
-                    if getattr(frame, field):
-                        return False
-                number = self._number(values)
+            kept = self._kept.get(id(frame))
+            number = self._number_of(frame) if kept is None else kept[1]
+            if number == NOBODY:
+                return False
             known.append(frame)
             numbers.append(number)
             same += 1
         return True
 
+    def _number_of(self, frame: Frame) -> int:
+        """Return the number of a frame, `NOBODY` for one that refers to minions."""
+        values = (type(frame), frame.values())
+        number = self._numbers.get(values)
+        if number is None:
+            for field in frame.ids:
+                if getattr(frame, field):
+                    return NOBODY
+            number = self._number(values)
+        if isinstance(frame, Resolution):  # positions share it
+            self._kept[id(frame)] = frame, number
+        return number
+
     def _table_in_order(self, state: State) -> Key:
-        """Return minions, frames and attacks, where the minions keep their order."""
+        """Return discard piles, minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [_minions(minions, True) for minions in state.play]
-        return (*play, *frames, *(attacks if self.exact else sorted(attacks)))
+        return (*self._discards, *play, *frames, *(attacks if self.exact else sorted(attacks)))
 
 
 @lru_cache(maxsize=20_000)
@@ -214,7 +228,7 @@ def _records_key(records: tuple[Record, ...]) -> Key:
     return tuple([record.values() for record in records])
 
 
-_records = Remembered(_records_key)
+_records: Final = Remembered(_records_key)
 
 
 def table_key(state: State, kinds: bool) -> Key:

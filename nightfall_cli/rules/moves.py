@@ -7,7 +7,7 @@ its index in the chain. The factories are cached, so listing legal moves creates
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules.records import NOBODY, Record
 
@@ -44,11 +44,11 @@ class Move(Record):
         self.cards = cards
 
 
-PASS = Move("pass")
+PASS: Final = Move("pass")
 
-_LINKS: dict[Card, Move] = {}
-_DISCARDS: dict[Card, Move] = {}
-_CLAIMS: dict[tuple[int, int], Move] = {}
+_LINKS: Final[dict[Card, Move]] = {}
+_DISCARDS: Final[dict[Card, Move]] = {}
+_CLAIMS: Final[dict[int, list[Move]]] = {}
 """The commonest moves: asked directly, these are faster than a cache around a compiled function."""
 
 
@@ -94,9 +94,14 @@ def discard(card: Card) -> Move:
 
 def claim(owner: int, index: int) -> Move:
     """Claim from archive ``index`` of ``owner``; the owner of the commons is `COMMONS`."""
-    found = _CLAIMS.get((owner, index))
-    if found is None:
-        found = _CLAIMS[owner, index] = Move("claim", "archive", seat=owner, place=index)
+    return claims(owner, index + 1)[index]
+
+
+def claims(owner: int, count: int) -> list[Move]:
+    """Return the moves for the first ``count`` archives of ``owner``, and perhaps more."""
+    found = _CLAIMS.setdefault(owner, [])
+    while len(found) < count:
+        found.append(Move("claim", "archive", seat=owner, place=len(found)))
     return found
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.edition import MAX_PLAYERS
 from nightfall_cli.rules.records import NOBODY
 
 if TYPE_CHECKING:
@@ -48,6 +49,12 @@ class Decision:
 
 decision = cache(Decision)
 """Return the shared `Decision` with these fields."""
+
+
+def decisions(kind: str, about: str = "", label: str = "") -> tuple[Decision, ...]:
+    """Return the shared `Decision` of every seat."""
+    return tuple(decision(seat, kind, about, None, label) for seat in range(MAX_PLAYERS))
+
 
 ACTIVE, OPPONENT, ANYBODY = "the active player", "an opponent", "any player"
 
@@ -119,7 +126,7 @@ def _wounds(about: str, when: str) -> Question:
     return Question("wounds", about, ACTIVE, words, "cleanup.wound", hand=True)
 
 
-_ANY_CHOICE = _choose("", "", "turn.nothing-simultaneous", orders=True)
+_ANY_CHOICE: Final = _choose("", "", "turn.nothing-simultaneous", orders=True)
 
 _ALL = (
     _draft("box", "the first pick goes back into the box", "a draft card must be picked to go back into the box"),
@@ -167,7 +174,7 @@ _ALL = (
     _wounds("after-draw", "after drawing"),
 )
 
-QUESTIONS = {(question.kind, question.about): question for question in _ALL}
+QUESTIONS: Final = {(question.kind, question.about): question for question in _ALL}
 
 DECISION_KINDS = tuple(dict.fromkeys(question.kind for question in _ALL))
 

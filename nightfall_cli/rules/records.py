@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,21 +14,25 @@ if TYPE_CHECKING:
     _R = TypeVar("_R", bound="Record")
 
 _T = TypeVar("_T")
-COMMONS = -1
-NOBODY = -1
+COMMONS: Final = -1
+NOBODY: Final = -1
 
 MinionId = int
 """The number of a minion in play, as attacks and frames refer to it; 0 is none."""
 
-_NAMES: dict[str, tuple[str, ...]] = {}
-_READERS: dict[type, Callable[[Any], tuple[Any, ...]]] = {}
+_NAMES: Final[dict[str, tuple[str, ...]]] = {}
+_READERS: Final[dict[type, Callable[[Any], tuple[Any, ...]]]] = {}
 
 
 def fields_of(kind: type) -> tuple[str, ...]:
-    """Return the names of the fields that a class declares in its ``__slots__``; compiled, they have another name."""
+    """Return the names of the fields that a class declares in its ``__slots__``; compiled, they have another name.
+
+    The ``derived`` last slots of a record are no fields.
+    """
     names = _NAMES.get(kind.__name__)
     if names is None:
-        names = _NAMES[kind.__name__] = getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ()))
+        slots = getattr(kind, "__mypyc_attrs__", getattr(kind, "__slots__", ()))
+        names = _NAMES[kind.__name__] = slots[: len(slots) - getattr(kind, "derived", 0)]
     return names
 
 
@@ -53,6 +57,8 @@ class Record:
     """
 
     __slots__ = ()
+    derived: ClassVar[int] = 0
+    """How many of the last slots keep what follows from the fields."""
 
     def values(self) -> tuple[Any, ...]:
         """Return the values in the order of the fields."""
@@ -124,10 +130,12 @@ class Archive(Record):
 class Link(Record):
     """An order in the chain that has not resolved yet.
 
-    ``chooser`` is the seat that chooses the targets instead of ``player``.
+    ``chooser`` is the seat that chooses the targets instead of ``player``. ``begun`` keeps the frame with which its
+    texts begin to resolve.
     """
 
-    __slots__ = ("player", "card", "kicked", "cancelled", "doubled", "chooser")
+    __slots__ = ("player", "card", "kicked", "cancelled", "doubled", "chooser", "begun")
+    derived = 1
 
     def __init__(
         self,
@@ -144,6 +152,7 @@ class Link(Record):
         self.cancelled = cancelled
         self.doubled = doubled
         self.chooser = chooser
+        self.begun: Record | None = None
 
 
 class Attack(Record):
@@ -168,7 +177,7 @@ def renumbered_attacks(attacks: tuple[Attack, ...], ids: dict[int, int]) -> tupl
     )
 
 
-REMEMBERED = 500
+REMEMBERED: Final = 500
 """How many results are kept: those of a few positions, which stay near the processor."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
@@ -14,7 +14,7 @@ from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.targets import LEGAL_TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.cards.sentences import Effect
@@ -31,6 +31,9 @@ class Resolution(Frame):
     The pronouns: ``that_player``, ``that_order`` (an index in the chain), ``that_card`` with ``that_minion`` (its id
     while it is in play), ``blockers`` (minions that blocked this damage). ``enters`` is the damage with which this
     card enters play. The card of a ``nested`` resolution is not in the chain; ``this_minion`` is its id in play.
+
+    What follows from these fields is kept, because positions share resolutions: ``effect`` is the next effect, None
+    after the last one, ``question`` asks for its target; ``followed`` maps the target it was given to what follows.
     """
 
     __slots__ = (
@@ -47,7 +50,11 @@ class Resolution(Frame):
         "enters",
         "nested",
         "this_minion",
+        "effect",
+        "question",
+        "followed",
     )
+    derived = 3
     ids = ("that_minion", "blockers", "this_minion")
     optional = 9
 
@@ -80,6 +87,10 @@ class Resolution(Frame):
         self.enters = enters
         self.nested = nested
         self.this_minion = this_minion
+        effects = card.program(parts)
+        self.effect: Effect | None = effects[step] if step < len(effects) else None
+        self.question: Decision | None = None
+        self.followed: dict[object, Resolution] | None = None
 
     def values(self) -> tuple[object, ...]:
         return (
@@ -98,58 +109,54 @@ class Resolution(Frame):
             self.this_minion,
         )
 
-    def effects(self) -> tuple[Effect, ...]:
-        """Return every effect that resolves, in order."""
-        return self.card.program(self.parts)
-
     def run(self, state: State) -> None:
-        effects = self.card.program(self.parts)
         if state.log is not None:
             self._announce(state)
-        if self.step >= len(effects):
+        effect = self.effect
+        if effect is None:
             self._finish(state)
-            return
-        effect = effects[self.step]
-        if not effect.target:
-            state.frames[-1] = self._next()
+        elif not effect.target:
+            state.frames[-1] = self._after("", None)
             EFFECT_RULES[effect.name](state, effect, None)
         elif legal := LEGAL_TARGETS[effect.target](state, self.player):
-            state.decision = _question(self.card, self.parts, self.step, self.chooser, self.player)
+            if self.question is None:
+                self.question = _question(self.card, self.parts, self.step, self.chooser, self.player)
+            state.decision = self.question
             state.legal = tuple(legal)
         else:
             record(state, ev.NO_TARGET, self.card)
-            state.frames[-1] = self._after(effect)
+            state.frames[-1] = self._after(effect.gives, None)
 
-    def legal(self, state: State) -> list[Move]:
-        effect = self.effects()[self.step]
-        return LEGAL_TARGETS[effect.target](state, self.player)
+    def legal(self, state: State) -> Sequence[Move]:
+        assert self.effect is not None
+        return LEGAL_TARGETS[self.effect.target](state, self.player)
 
     def answer(self, state: State, move: Move) -> None:
-        effect = self.effects()[self.step]
+        effect = self.effect
+        assert effect is not None
         if state.log is not None:
             record(state, ev.TARGETED, self.chooser, named(state, move))
-        after = self._after(effect)
-        if "player" in effect.gives:
-            after.that_player = move.seat
-        elif effect.gives == "order":
-            after.that_order = move.place
-        elif effect.gives == "card":
-            after.that_card = move.card
-        state.frames[-1] = after
+        state.frames[-1] = self._after(effect.gives, move)
         EFFECT_RULES[effect.name](state, effect, move)
 
-    def _after(self, effect: Effect) -> Resolution:
-        """Return the resolution after this effect, without the old meaning of the pronouns that the effect sets."""
-        after = self._next()
-        gives = effect.gives
-        if "player" in gives:
-            after.that_player = NOBODY
-            if "damage" in gives:
-                after.blockers = ()
-        elif gives == "order":
-            after.that_order = NOBODY
-        elif gives:
-            after.that_card, after.that_minion = None, 0
+    def _after(self, gives: str, target: Move | None) -> Resolution:
+        """Return the resolution after this effect; the pronouns that it ``gives`` mean its target, or nothing."""
+        given: object = None
+        if target is not None:
+            given = target.seat if "player" in gives else target.place if gives == "order" else target.card
+        if self.followed is None:
+            self.followed = {}
+        after = self.followed.get(given)
+        if after is None:
+            after = self.followed[given] = self._next()
+            if "player" in gives:
+                after.that_player = NOBODY if target is None else target.seat
+                if "damage" in gives:
+                    after.blockers = ()
+            elif gives == "order":
+                after.that_order = NOBODY if target is None else target.place
+            elif gives:
+                after.that_card, after.that_minion = None if target is None else target.card, 0
         return after
 
     def label_of(self, number: int) -> str:
@@ -220,10 +227,10 @@ def _question(card: Card, parts: tuple[str, ...], step: int, chooser: int, playe
     return decision(chooser, "target", target, card, _label_of(card, parts, step), player)
 
 
-TEXT_RULES = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
+TEXT_RULES: Final = {"Chain": "chain.text", "Your chain": "chain.your-chain", "Kicker": "chain.kicker"}
 """The rule id under which the paragraph of a label resolves."""
 
-EFFECT_RULES: dict[str, Callable[[State, Effect, Move | None], None]] = {}
+EFFECT_RULES: Final[dict[str, Callable[[State, Effect, Move | None], None]]] = {}
 """The function that runs each effect, called with the resolution on top of the stack, its step already counted.
 
 `rules.engine` fills this table from `rules.effects`, whose functions push the frames of this module.

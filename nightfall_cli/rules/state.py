@@ -7,12 +7,12 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
@@ -40,9 +40,9 @@ class Frame(Record):
         """Advance: change the state, push or pop frames, or set ``state.decision``."""
         raise NotImplementedError
 
-    def legal(self, state: State) -> list[Move]:
+    def legal(self, state: State) -> Sequence[Move]:
         """Return the legal answers to the question this frame asked."""
-        return []
+        return ()
 
     def answer(self, state: State, move: Move) -> None:
         """Carry out one of the legal answers."""
@@ -53,9 +53,10 @@ class Frame(Record):
         changes: dict[str, object] = {}
         for field in self.ids:
             value = getattr(self, field)
-            changes[field] = (
-                tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
-            )
+            if value:
+                changes[field] = (
+                    tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
+                )
         return self.changed(**changes) if changes else self
 
 
@@ -246,8 +247,8 @@ class State:
 
 FIELDS = fields_of(State)
 """The names of the fields of a state."""
-SAVED = tuple(field for field in FIELDS if field not in UNSAVED)
-_saved: Callable[[State], tuple[Any, ...]] = attrgetter(*SAVED)
+SAVED: Final = tuple(field for field in FIELDS if field not in UNSAVED)
+_saved: Final[Callable[[State], tuple[Any, ...]]] = attrgetter(*SAVED)
 
 
 def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[str, ...], generator: Chance) -> State:

@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.records import COMMONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
 
-def _players(state: State, player: int) -> list[Move]:
-    return [moves.player("target", seat) for seat in state.players if not shielded(state, seat)]
+def _players(state: State, player: int) -> Sequence[Move]:
+    return _each_player(tuple([seat for seat in state.players if not shielded(state, seat)]))
 
 
-def _opponents(state: State, player: int) -> list[Move]:
-    return [moves.player("target", seat) for seat in state.players if seat != player and not shielded(state, seat)]
+def _opponents(state: State, player: int) -> Sequence[Move]:
+    return _each_player(tuple([seat for seat in state.players if seat != player and not shielded(state, seat)]))
+
+
+@cache
+def _each_player(seats: tuple[int, ...]) -> tuple[Move, ...]:
+    return tuple(moves.player("target", seat) for seat in seats)
 
 
 def shielded(state: State, player: int) -> bool:
     """True when a minion's text protects this player from being a target."""
-    minions = state.play[player]
-    return bool(minions) and any(minion.card.shields_player for minion in minions)
+    return True in [minion.card.shields_player for minion in state.play[player]]
 
 
-def _minions(state: State, player: int) -> list[Move]:
-    return [
-        moves.minion("target", seat, index) for seat, minions in enumerate(state.play) for index in range(len(minions))
-    ]
+def _minions(state: State, player: int) -> Sequence[Move]:
+    return _each_minion(tuple([len(minions) for minions in state.play]))
 
 
-def _discarded(kind: str) -> Callable[[State, int], list[Move]]:
-    def found(state: State, player: int) -> list[Move]:
+@lru_cache(2048)
+def _each_minion(numbers: tuple[int, ...]) -> tuple[Move, ...]:
+    """Return a move for each minion, given how many each player has."""
+    return tuple(moves.minion("target", seat, index) for seat, number in enumerate(numbers) for index in range(number))
+
+
+def _discarded(kind: str) -> Callable[[State, int], Sequence[Move]]:
+    def found(state: State, player: int) -> Sequence[Move]:
         pile = dict.fromkeys(reversed(state.discard[player]))
         return [
             moves.card("target", card)
@@ -46,11 +55,11 @@ def _discarded(kind: str) -> Callable[[State, int], list[Move]]:
     return found
 
 
-def _orders(state: State, player: int) -> list[Move]:
+def _orders(state: State, player: int) -> Sequence[Move]:
     return [moves.order("target", index) for index in range(len(state.chain) - 1)]
 
 
-def _archives(state: State, player: int) -> list[Move]:
+def _archives(state: State, player: int) -> Sequence[Move]:
     owners = (COMMONS, *state.players)
     return [
         moves.archive("target", owner, index)
@@ -59,7 +68,7 @@ def _archives(state: State, player: int) -> list[Move]:
     ]
 
 
-LEGAL_TARGETS: dict[str, Callable[[State, int], list[Move]]] = {
+LEGAL_TARGETS: Final[dict[str, Callable[[State, int], Sequence[Move]]]] = {
     "player": _players,
     "opponent": _opponents,
     "minion": _minions,

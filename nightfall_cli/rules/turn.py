@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import Linking
@@ -16,7 +16,7 @@ from nightfall_cli.rules.state import Frame
 if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
-PHASES = ("combat", "chain", "claim", "cleanup")
+PHASES: Final = ("combat", "chain", "claim", "cleanup")
 
 
 class Turn(Frame):
@@ -45,17 +45,18 @@ class Turn(Frame):
         state.frames[-1] = AFTER[phase]
         if phase == "combat" and not state.play[state.active]:
             return
-        record(state, ev.PHASE_STARTED, state.active, "clean-up" if phase == "cleanup" else phase)
+        if state.log is not None:
+            record(state, ev.PHASE_STARTED, state.active, "clean-up" if phase == "cleanup" else phase)
         if phase == "claim":
             begin_claim(state)
         state.frames.append(first_frame(state))
 
 
-_BEGIN = Turn("combat")
-AFTER = {phase: Turn(following) for phase, following in zip(PHASES, (*PHASES[1:], "end"), strict=True)}
+_BEGIN: Final = Turn("combat")
+AFTER: Final = {phase: Turn(following) for phase, following in zip(PHASES, (*PHASES[1:], "end"), strict=True)}
 """The frame below the frames of each phase. Frames without other data are shared: a search compares positions faster
 when the same thing is the same object."""
-_FIRST = {"combat": Attackers(), "claim": Claiming(), "cleanup": Cleanup()}
+_FIRST: Final = {"combat": Attackers(), "claim": Claiming(), "cleanup": Cleanup()}
 
 
 def first_frame(state: State) -> Frame:
@@ -71,5 +72,6 @@ def begin_turn(state: State, player: int) -> None:
     state.doubled_influence = state.wound_effect_used = False
     state.discount = state.permissions = 0
     state.permission_used = state.piercing = ()
-    record(state, ev.TURN_STARTED, sum(state.turns), player)
+    if state.log is not None:
+        record(state, ev.TURN_STARTED, sum(state.turns), player)
     state.frames[-1] = _BEGIN

@@ -7,7 +7,7 @@ same whatever the hidden cards are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from nightfall_cli.cards.model import Card
 from nightfall_cli.named_tuple import NamedTuple
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-UNKNOWN = Card("?", "unknown")
+UNKNOWN: Final = Card("?", "unknown")
 """Replaces a card that the player may not know."""
 
-NO_CHANCE = seeded(0)
+NO_CHANCE: Final = seeded(0)
 """Replaces the generator."""
 
-PRIVATE = (ev.DREW, ev.DRAFTED)
+PRIVATE: Final = (ev.DREW, ev.DRAFTED)
 """Events whose card only their player may know; views replace it."""
 
 
@@ -101,14 +101,14 @@ def redact(event: Event, player: int, secret: bool) -> Event:
 # -- looking ahead ----------------------------------------------------------------------------
 
 
-UNKNOWN_WOUND = Card("?", "wound")
+UNKNOWN_WOUND: Final = Card("?", "wound")
 """Replaces as many hidden cards as there are hidden wounds, a public number; which cards they replace says nothing."""
 
-FAR = 10_000
+FAR: Final = 10_000
 """The face-up wounds of a foresight in an edition where their number is unknown."""
 
-_PILES = ("hand", "deck", "discard", "draft_hand", "picks")
-_MIDDLE = ("wound_stack", "exiled", "draft_pool")
+_PILES: Final = ("hand", "deck", "discard", "draft_hand", "picks")
+_MIDDLE: Final = ("wound_stack", "exiled", "draft_pool")
 
 
 class HiddenCardMet(Exception):

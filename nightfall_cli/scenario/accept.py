@@ -40,7 +40,7 @@ class Change(NamedTuple):
     new: tuple[str, ...]
     question: str = ""
 
-    def lines(self, file: Path) -> list[str]:
+    def lines(self, file: str) -> list[str]:
         """Return the change as − and +, with a note when a question is open."""
         note = [f"  note: this is written while a question is open: {self.question}"] if self.question else []
         new = [f"+ {line.strip()}" for line in self.new]

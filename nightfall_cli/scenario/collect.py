@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
-from pathlib import Path
+import stat
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.files.reading import Listing, UnreadableFile, glance, list_files
+from nightfall_cli.files.reading import Listing, UnreadableFile, glance, list_files, spelt
 from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
 A_SCENARIO = "a scenario has format = 1 and [[player]] tables"
 _FORMAT = late_pattern(r"^[ \t]*+format[ \t]*+=", re.MULTILINE)
@@ -39,11 +41,12 @@ def find_scenarios(paths: Iterable[str | Path]) -> Listing:
     A scenario that is too large or not UTF-8 is among the files: reading it gives its fault. Raises `ScenarioError` for
     a path that is not a file or a folder, or when no scenario is found.
     """
-    found: list[Path] = []
+    found: list[str] = []
     passed: list[str] = []
     wrong = []
-    for path in map(Path, paths):
-        if path.is_dir():
+    for path in map(spelt, paths):
+        mode = _mode(path)
+        if stat.S_ISDIR(mode):
             listing = list_files(path, ".toml")
             passed += listing.passed_over
             for file in listing.files:
@@ -51,10 +54,10 @@ def find_scenarios(paths: Iterable[str | Path]) -> Listing:
                     found.append(file)
                 else:
                     passed.append(f"{file}: not a scenario; {A_SCENARIO}")
-        elif path.is_file():
+        elif stat.S_ISREG(mode):
             found.append(path)
         else:
-            wrong.append(f"{path}: {'not a regular file' if path.exists() else 'no such file or folder'}")
+            wrong.append(f"{path}: {'not a regular file' if mode else 'no such file or folder'}")
     if wrong:
         raise ScenarioError(wrong)
     if not found:
@@ -62,7 +65,15 @@ def find_scenarios(paths: Iterable[str | Path]) -> Listing:
     return Listing(tuple(dict.fromkeys(found)), tuple(dict.fromkeys(passed)))
 
 
-def is_scenario(path: Path) -> bool:
+def _mode(path: str) -> int:
+    """Return the kind and the permissions of a file, 0 where there is none."""
+    try:
+        return os.stat(path).st_mode
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # ValueError: no file can have such a name
+        return 0
+
+
+def is_scenario(path: Path | str) -> bool:
     """True when a file looks like a scenario, or cannot be read to see that it is none."""
     try:
         return looks_like_scenario(glance(path))
@@ -86,6 +97,8 @@ def matches(words: str, text: str) -> bool:
 
 def shipped_folder() -> Path:
     """Return the folder of the shipped scenarios; raises FileNotFoundError when there is none."""
+    from pathlib import Path
+
     package = Path(__file__).parent.parent
     for folder in (package / "scenarios", package.parent / "scenarios"):
         if folder.is_dir():

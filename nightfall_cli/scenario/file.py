@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os.path
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS
@@ -21,6 +21,8 @@ from nightfall_cli.scenario.script import SCRIPT, ScriptLine, check_script, firs
 from nightfall_cli.scenario.table_reader import TableReader
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.state import State
 
@@ -74,7 +76,7 @@ def load_board(path: str | Path, edition: str, library: Library | None = None) -
     Raises `ScenarioError`, and ValueError for an edition that the file does not name.
     """
     shipped = shipped_folder() / path
-    scenario = load_scenario(shipped if shipped.is_file() and not Path(path).exists() else path, library)
+    scenario = load_scenario(shipped if shipped.is_file() and not os.path.exists(path) else path, library)
     if edition and edition not in scenario.editions:
         known = ", ".join(dict.fromkeys(scenario.editions))
         raise ValueError(f"{path}: does not run under edition {edition!r}; its editions: {known}")

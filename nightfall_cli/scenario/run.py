@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.ask_bot import MAX_BOT_MOVES, ask_bot
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
 from nightfall_cli.language.lines import accepted, read_line, without_comment
@@ -14,7 +13,6 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
-from nightfall_cli.scenario.edits import edit
 from nightfall_cli.scenario.failure import Failure, out_of_budget, perft_failure
 from nightfall_cli.scenario.moments import BEFORE, LastLine, automatic_answers, before_order, resumed
 from nightfall_cli.scenario.script import EDITS, PLAYED, ScriptLine
@@ -179,6 +177,8 @@ class _Run:
         else:
             self.state = resumed(self.state)
             if name in EDITS:
+                from nightfall_cli.scenario.edits import edit
+
                 self.state = accepted(edit(self.state, f"{name} {line.argument}", self.scenario.allows_impossible))
             elif line.verb.group == "move":
                 self._move(line)
@@ -243,6 +243,8 @@ class _Run:
         """Return the state after the moves of the bots whose turn it is to decide."""
         if not self.bots:
             return state
+        from nightfall_cli.bots.ask_bot import MAX_BOT_MOVES, ask_bot
+
         for _ in range(MAX_BOT_MOVES):
             if state.decision is None or state.decision.player not in self.bots or self._spend():
                 break

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +15,7 @@ from nightfall_cli.scenario.run import EXPECTATION, HOLDS, run_scenario
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.scenario.failure import Failure
@@ -239,8 +239,14 @@ def cases_of(
     except ScenarioError as error:
         if not expected:
             raise
-        return [Case(where, f"{Path(where).stem} is refused", "", None, expected, error.faults)]
+        return [_to_refuse(where, expected, error.faults)]
     if expected:
-        return [Case(where, f"{Path(where).stem} is refused", "", None, expected, ())]
+        return [_to_refuse(where, expected, ())]
     selected = [edition for edition in scenario.editions if not editions or edition in editions]
     return [Case(where, scenario.title, edition, scenario) for edition in selected]
+
+
+def _to_refuse(where: str, expected: tuple[str, ...], faults: tuple[str, ...]) -> Case:
+    from pathlib import Path
+
+    return Case(where, f"{Path(where).stem} is refused", "", None, expected, faults)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from contextvars import ContextVar
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.messages.message import Message
@@ -44,7 +44,7 @@ class Budget:
         return self.left >= 0 and not self.late
 
 
-_BUDGET: ContextVar[Budget | None] = ContextVar("budget", default=None)
+_BUDGET: Final[ContextVar[Budget | None]] = ContextVar("budget", default=None)
 
 
 @contextmanager

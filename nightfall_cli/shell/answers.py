@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.reading import unquoted
 from nightfall_cli.files.streams import text_width
+from nightfall_cli.language import verbs
 from nightfall_cli.language.event_values import event_lines, values_note, words_of_events
 from nightfall_cli.language.lines import accepted, did_you_mean, read_player
 from nightfall_cli.language.say import move_text, question_text
 from nightfall_cli.language.shown_line import with_lines
 from nightfall_cli.language.things import any_card
-from nightfall_cli.language.verbs import (
-    BY_NAME,
-    VERBS,
-    english_keyword,
-    english_verb,
-    help_text,
-    is_number,
-    nearest_verbs,
-    printed_verb,
-    verb_usage,
-)
+from nightfall_cli.language.verbs import BY_NAME, VERBS, english_keyword, english_verb, is_number
 from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
@@ -41,23 +34,7 @@ if TYPE_CHECKING:
 
 LOG_LENGTH = 12
 SYMBOLS = "symbols"
-LEGEND = (
-    "[W→RG]   a white order; red and green orders may be linked to it",
-    "         W white, R red, G green, B blue, P purple, Y yellow",
-    "≈        reconstructed: no document attests the value or name after it",
-    "5 3/2    cost 5; a minion also has strength 3 and health 2",
-    "★G       its kicker resolves if it is linked to a green order",
-    "★ kicked, ✗ cancelled, ×2   of an order in the chain; ×2: its texts resolve twice",
-    "─R→      the link colour that was used; ─RG→ ? the colours that may follow",
-    "◀        resolves now",
-    "▶        the active player",
-    "×7       copies left in an archive, or copies of a card in hand",
-    "♥ ♡      health left, and lost",
-    "▮        a card face down",
-    "✓        legal now",
-    "●        in menus: the colour of the card",
-    "1, 2, …  the number of a legal answer",
-)
+LEGEND: list[str] = json.loads(Path(__file__).with_name("legend.json").read_text(encoding="utf-8"))
 """What `help symbols` lists."""
 
 GROUPS = {"questions": "question", "session": "session", "other moves": "move", "table edits": "edit"}
@@ -68,36 +45,40 @@ def _answer(lines: Iterable[str], drawing: Drawing | None = None) -> Outcome:
     return Outcome(tuple(lines), drawing=drawing)
 
 
-def show_board(session: SessionState, argument: str) -> Outcome:
+def board_command(session: SessionState, argument: str) -> Outcome:
     """Show the table or one player's part of it; OSError when a picture cannot be written."""
-    who, form, file = _picture_asked(argument)
+    who, option = _before_picture(argument)
     state = session.seen()
-    return _picture(session, form, file, Drawing("board", state, read_player(state, who) if who else NOBODY))
+    return _drawn(session, Drawing("board", state, read_player(state, who) if who else NOBODY), option)
 
 
-def _picture_asked(argument: str) -> tuple[str, str, str]:
-    """Return the text before ``--svg FILE``, the form and the file; without the option, the last two are ""."""
-    for form in FORMS:
-        before, found, file = argument.partition(f"--{form}")
-        if found:
-            return before.strip(), form, unquoted(file)
-    return argument, "", ""
+def chain_command(session: SessionState, argument: str) -> Outcome:
+    """Show the chain; OSError when a picture cannot be written."""
+    before, option = _before_picture(argument)
+    if before:
+        raise usage(BY_NAME["chain"])
+    return _drawn(session, Drawing("chain", session.seen()), option)
 
 
-def _drawn(session: SessionState, drawing: Drawing) -> Outcome:
-    return _answer(plain_lines(drawing, session.language), drawing)
+def _before_picture(argument: str) -> tuple[str, str]:
+    """Return the text before an option ``--svg FILE``, and the option, "" for none."""
+    start = min((at for form in FORMS if (at := argument.find(f"--{form}")) >= 0), default=len(argument))
+    return argument[:start].strip(), argument[start:].removeprefix("--")
 
 
-def _picture(session: SessionState, form: str, file: str, drawing: Drawing) -> Outcome:
+def _drawn(session: SessionState, drawing: Drawing, option: str = "") -> Outcome:
+    """Return a drawing, or write it to the file that the option names."""
+    form = next((form for form in FORMS if option.startswith(form)), "")
     if not form:
-        return _drawn(session, drawing)
+        return _answer(plain_lines(drawing, session.language), drawing)
+    file = unquoted(option.removeprefix(form))
     if not file:
         raise invalid(Message("write {line}", line=f"--{form} FILE"))
     session.write(file, picture_of(drawing, form, session.wounds, session.language))
     return _answer([Message("drawn in {file}", file=file)])
 
 
-def show_hand(session: SessionState, argument: str) -> Outcome:
+def hand_command(session: SessionState, argument: str) -> Outcome:
     """Show the hand of the player at the screen, or of the player who decides."""
     state = session.state
     if state.decision is None:
@@ -106,15 +87,7 @@ def show_hand(session: SessionState, argument: str) -> Outcome:
     return _drawn(session, Drawing("hand", session.seen(), player))
 
 
-def show_chain(session: SessionState, argument: str) -> Outcome:
-    """Show the chain; OSError when a picture cannot be written."""
-    before, form, file = _picture_asked(argument)
-    if before:
-        raise usage(BY_NAME["chain"])
-    return _picture(session, form, file, Drawing("chain", session.seen()))
-
-
-def show_archives(session: SessionState, argument: str) -> Outcome:
+def archives_command(session: SessionState, argument: str) -> Outcome:
     """List the archives."""
     state, language = session.seen(), session.language
     owners = [f"{state.names[seat]}: {archives_text(state, state.archives[seat], language)}" for seat in state.players]
@@ -122,7 +95,7 @@ def show_archives(session: SessionState, argument: str) -> Outcome:
     return _answer(lines, Drawing("archives", state))
 
 
-def show_discards(session: SessionState, argument: str) -> Outcome:
+def discards_command(session: SessionState, argument: str) -> Outcome:
     """List a discard pile."""
     state = session.seen()
     seat = read_player(state, argument)
@@ -130,12 +103,12 @@ def show_discards(session: SessionState, argument: str) -> Outcome:
     return _answer([Message("{player}, top first: {cards}", player=state.names[seat], cards=cards)])
 
 
-def show_card(session: SessionState, argument: str) -> Outcome:
+def card_command(session: SessionState, argument: str) -> Outcome:
     """Show a card."""
     return _drawn(session, Drawing("card", session.seen(), card=any_card(session.state, argument)))
 
 
-def show_legal(session: SessionState, argument: str) -> Outcome:
+def legal_command(session: SessionState, argument: str) -> Outcome:
     """List every legal answer."""
     return _answer(_legal_lines(session))
 
@@ -147,7 +120,7 @@ def _legal_lines(session: SessionState) -> list[str]:
     return [question_text(state), *(f"{number:3}  {text}" for number, text in enumerate(texts, 1))]
 
 
-def hint(session: SessionState, argument: str) -> Outcome:
+def hint_command(session: SessionState, argument: str) -> Outcome:
     """Suggest a move from what the player may know, and list the legal answers; in a puzzle, give the solver's hint."""
     if session.puzzle is not None and not argument:
         hints = session.puzzle.hint(session.history.now)
@@ -170,7 +143,7 @@ def hint(session: SessionState, argument: str) -> Outcome:
     return _answer([Message("a {bot} bot would play: {line} ({reason})", bot=name, line=line, reason=reason), *lines])
 
 
-def show_log(session: SessionState, argument: str) -> Outcome:
+def log_command(session: SessionState, argument: str) -> Outcome:
     """List the last events."""
     if argument and not (is_number(argument) and int(argument)):
         raise usage(BY_NAME["log"])
@@ -179,7 +152,7 @@ def show_log(session: SessionState, argument: str) -> Outcome:
     return _answer(lines or [Message("nothing has happened yet")])
 
 
-def explain(session: SessionState, argument: str) -> Outcome:
+def why_command(session: SessionState, argument: str) -> Outcome:
     """Explain the rules behind the last refusal, or behind the last events."""
     if session.last_refusal is not None:
         refusal = session.last_refusal
@@ -200,7 +173,7 @@ def explain(session: SessionState, argument: str) -> Outcome:
     return _answer([*lines, values_note(values)] if values else lines)
 
 
-def explain_rule(session: SessionState, argument: str) -> Outcome:
+def rule_command(session: SessionState, argument: str) -> Outcome:
     """Answer from the rulings, each proven now, or explain a rule; without an argument list the rules."""
     from nightfall_cli.rulings.answer import Shown
     from nightfall_cli.rulings.ruling_library import rule_sentence
@@ -218,7 +191,7 @@ def explain_rule(session: SessionState, argument: str) -> Outcome:
     return Outcome(tuple(answer.lines()), failed=answer.declined)
 
 
-def try_sentence(session: SessionState, argument: str) -> Outcome:
+def try_command(session: SessionState, argument: str) -> Outcome:
     """Play a sentence on a separate board, and list its outcomes."""
     from nightfall_cli.trial.answer_lines import answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence as play_sentence
@@ -234,7 +207,7 @@ def try_sentence(session: SessionState, argument: str) -> Outcome:
     return _answer(answer_lines(tried, language, text_width()))
 
 
-def verify_claim(session: SessionState, argument: str) -> Outcome:
+def verify_command(session: SessionState, argument: str) -> Outcome:
     """Judge a claim on boards of its own, over all lines and editions."""
     from nightfall_cli.trial.judge_claim import judge_claim
     from nightfall_cli.trial.sentence_kind import answer_language
@@ -245,19 +218,19 @@ def verify_claim(session: SessionState, argument: str) -> Outcome:
     return _answer(verdict_lines(accepted(judged), language, text_width()))
 
 
-def show_help(session: SessionState, argument: str) -> Outcome:
+def help_command(session: SessionState, argument: str) -> Outcome:
     """List the verbs by what they are for, what answers now first; or explain one verb, or the symbols."""
     if english_keyword(argument) == SYMBOLS:
         return _answer(f"  {worded(session.language, line)}" for line in LEGEND)
     if argument:
         verb = BY_NAME.get(argument.casefold()) or BY_NAME.get(english_verb(argument))
         if verb is None:
-            near = nearest_verbs(argument.casefold())
+            near = verbs.nearest_verbs(argument.casefold())
             message = Message("no verb is called '{name}'{hint}", name=argument, hint=did_you_mean(near))
             raise invalid(message, near=near)
         known = quantified.FORMS if verb.name == "expect" else ()
         forms = [f"  {form.usage}: {worded(session.language, form.says).replace('`', '')}" for form in known]
-        text = help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
+        text = verbs.help_text(verb, _example_now(session, verb), session.language, session.shown(verb.example)[0])
         return _answer((*text.splitlines(), *forms))
     state = session.seen()
     now = {move.verb for move in legal_moves(state)}
@@ -273,12 +246,12 @@ def show_help(session: SessionState, argument: str) -> Outcome:
 
 
 def _help_line(session: SessionState, verb: Verb) -> str:
-    return f"  {verb_usage(verb, session.language)}  {worded(session.language, verb.help)}"
+    return f"  {verbs.verb_usage(verb, session.language)}  {worded(session.language, verb.help)}"
 
 
 def _example_now(session: SessionState, verb: Verb) -> str:
     """Return a line with this verb that is legal now, or ""."""
     state = session.seen()
     texts = (move_text(state, move, session.language) for move in legal_moves(state))
-    printed = printed_verb(verb.name, session.language)
+    printed = verbs.printed_verb(verb.name, session.language)
     return next((text for text in texts if text.partition(" ")[0] == printed), "")

@@ -40,11 +40,7 @@ def _slot(argument: str, typed: str, items: Sequence[Offer]) -> OpenSlot:
     return OpenSlot(len(argument) - len(typed), typed, tuple(items))
 
 
-def _on_off(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(argument, argument, [word(printed_keyword(switch, session.language)) for switch in ("on", "off")])
-
-
-def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
+def _steps(session: SessionState) -> list[Offer]:
     """Offer numbers of steps to undo, each with the lines of its last step."""
     items: list[Offer] = []
     step = session.history.now
@@ -52,18 +48,18 @@ def _steps(session: SessionState, state: State, argument: str) -> OpenSlot:
         lines = "; ".join(session.shown(*lines_of(step, session.viewer))) or session.worded("another game")
         items.append(word(str(len(items) + 1), session.worded("back to before: {lines}", lines=lines)))
         step = step.before
-    return _slot(argument, argument, items)
+    return items
 
 
-def _steps_ahead(session: SessionState, state: State, argument: str) -> OpenSlot:
-    ahead = ["; ".join(session.shown(*lines_of(step, session.viewer))) for step in reversed(session.history.ahead)]
-    words = [session.worded("up to: {lines}", lines=lines) for lines in ahead]
-    return _slot(argument, argument, [word(str(number), meta) for number, meta in enumerate(words, 1)])
+def _steps_ahead(session: SessionState) -> list[Offer]:
+    ahead = ("; ".join(session.shown(*lines_of(step, session.viewer))) for step in reversed(session.history.ahead))
+    words = (session.worded("up to: {lines}", lines=lines) for lines in ahead)
+    return [word(str(number), meta) for number, meta in enumerate(words, 1)]
 
 
-def _marks(session: SessionState, state: State, argument: str) -> OpenSlot:
+def _marks(session: SessionState) -> list[Offer]:
     asked = {name: question_text(step.state) for name, step in session.history.marks.items()}
-    return _slot(argument, argument, [word(name, in_language(text, session.language)) for name, text in asked.items()])
+    return [word(name, in_language(text, session.language)) for name, text in asked.items()]
 
 
 def _files(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -97,25 +93,13 @@ def _board(session: SessionState, state: State, argument: str) -> OpenSlot:
     return slot._replace(items=(*names, *slot.items))
 
 
-def _expect(session: SessionState, state: State, argument: str) -> OpenSlot:
-    lines = (line.removeprefix("expect ") for line in expectations(state))
-    return _slot(argument, argument, [word(line, session.worded("true now")) for line in lines])
-
-
-def _rule(session: SessionState, state: State, argument: str) -> OpenSlot:
+def _rule(session: SessionState) -> list[Offer]:
     """Offer ids of rules and rulings, and the questions of rulings by their words."""
     from nightfall_cli.rulings.ruling_library import rulings
 
     rules = [word(rule, rule_text(rule, session.language)) for rule in RULES]
     asked = [Offer(one.id, (one.id, one.question, *one.ask.values()), one.question) for one in rulings().values()]
-    return _slot(argument, argument, rules + asked)
-
-
-def _try(session: SessionState, state: State, argument: str) -> OpenSlot:
-    """Offer the next word of a sentence."""
-    from nightfall_cli.trial.sentence_completion import try_slot
-
-    return try_slot(argument, state.names, state.library, session.language)
+    return rules + asked
 
 
 def _settings(session: SessionState, state: State, argument: str) -> OpenSlot:
@@ -149,18 +133,15 @@ def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
         pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
         table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
         return _slot(argument, argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))])
-    item = value.rpartition(",")[2].lstrip()
-    typed = read_count(item)[1]
+    typed = read_count(value.rpartition(",")[2].lstrip())[1]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
     if choices is not None:
         return _slot(argument, typed, [word(choice) for choice in choices])
     language = session.language
     cards = _cards_for(state, what.strip().rpartition(".")[2])
-    offers = [
-        Offer(card_name(card, language), card.all_names(), about_card(card, language=language), card) for card in cards
-    ]
-    return _slot(argument, typed, offers)
+    about = ((card, card_name(card, language), about_card(card, language=language)) for card in cards)
+    return _slot(argument, typed, [Offer(name, card.all_names(), says, card) for card, name, says in about])
 
 
 def _cards_for(state: State, zone: str) -> list[Card]:
@@ -173,34 +154,40 @@ def _cards_for(state: State, zone: str) -> list[Card]:
     return list(state.library.wounds) if zone == "next" else [*orders, *state.library.wounds]
 
 
-def _bots(session: SessionState, state: State, argument: str) -> OpenSlot:
-    return _slot(argument, argument, [word(name) for name in BOTS.known()])
-
-
-BY_KIND: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
+WHOLE: dict[str, Callable[[SessionState], list[Offer]]] = {
     "steps back": _steps,
     "steps ahead": _steps_ahead,
     "mark": _marks,
-    "file": _files,
-    "switch": _on_off,
-    "expectation": _expect,
-    "bot": _bots,
+    "switch": lambda session: [word(printed_keyword(switch, session.language)) for switch in ("on", "off")],
+    "bot": lambda _: [word(name) for name in BOTS.known()],
     "rule": _rule,
-    "sentence": _try,
+}
+"""The offers for a slot that is the whole argument, by its kind."""
+PARTS: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
+    "file": _files,
     "setting": _settings,
     "new player": _new,
     "table edit": _set,
+    "expectation": lambda session, state, argument: _slot(
+        argument, argument, [word(line[len("expect ") :], session.worded("true now")) for line in expectations(state)]
+    ),
 }
-"""The offers for a slot, by its kind; the other kinds need no session, or have no offers."""
+"""The slot at the end of an argument, by its kind; the kinds in neither table need no session, or have no offers."""
 
 
 def has_arguments(verb: Verb) -> bool:
     """True when completing a verb's argument needs the session, not only the position."""
-    return PICTURE in verb.slots or any(slot.kind in BY_KIND for slot in verb.slots[:1])
+    kinds = {*WHOLE, *PARTS, "sentence"}
+    return PICTURE in verb.slots or any(slot.kind in kinds for slot in verb.slots[:1])
 
 
 def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> OpenSlot:
     """Return the slot at the end of the argument: the first slot, or a picture's file."""
     if PICTURE in verb.slots:
         return (_pictures if verb.slots[0] == PICTURE else _board)(session, state, argument)
-    return BY_KIND[verb.slots[0].kind](session, state, argument)
+    kind = verb.slots[0].kind
+    if kind == "sentence":
+        from nightfall_cli.trial.sentence_completion import try_slot
+
+        return try_slot(argument, state.names, state.library, session.language)
+    return _slot(argument, argument, WHOLE[kind](session)) if kind in WHOLE else PARTS[kind](session, state, argument)

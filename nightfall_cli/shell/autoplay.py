@@ -23,10 +23,7 @@ if TYPE_CHECKING:
 
 
 def try_line(session: SessionState, line: Line) -> tuple[State, list[str]] | Refusal:
-    """Return the state after a move line, before bots continue, and its script lines; nothing is changed.
-
-    Whether the line is accepted, and why not, depends only on what the player at the screen may know.
-    """
+    """Return the state after a move line, before bots, and its script; judged by what the player may know."""
     state, script = session.state, list[str]()
     refused: Refusal | None = None
     for answers, ahead in enumerate(positions_ahead(session, session.foreseen())):
@@ -45,10 +42,7 @@ def try_line(session: SessionState, line: Line) -> tuple[State, list[str]] | Ref
 
 
 def positions_ahead(session: SessionState, state: State) -> Iterator[State]:
-    """Yield the position, and with ``auto`` off the positions after its automatic answers.
-
-    At a closed table this ends where another player decides or a hidden card would be met.
-    """
+    """Yield the position, and with ``auto`` off those after its automatic answers, as far as `may_look_on` allows."""
     yield state
     for _ in range(0 if session.auto else MAX_FORCED):
         if not has_automatic_answer(session, state):
@@ -66,10 +60,7 @@ def may_look_on(session: SessionState, state: State) -> bool:
 
 
 def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
-    """Play for bots and for the other players of a puzzle; give automatic answers when ``auto`` is on.
-
-    Returns the state after these moves and their script lines; nothing is changed.
-    """
+    """Return the state after the moves of bots, of a puzzle's others and, with ``auto``, automatic ones; the script."""
     script: list[str] = []
     forced = 0
     thinks = NOBODY
@@ -78,15 +69,14 @@ def play_others(session: SessionState, state: State) -> tuple[State, list[str]]:
         if puzzle is not None and puzzle.over(state):
             break
         player = state.decision.player
+        name = state.names[player]
         answer = puzzle.answer(state) if puzzle is not None else None
         if player in session.bots or answer is not None:
             if player != thinks:
                 thinks = player
                 if session.thinking is not None:
-                    session.thinking(state.names[player])
-            move = answer or ask_bot(
-                session.bots[player], state, f"{state.names[player]}, bot {session.bot_names[player]}"
-            )
+                    session.thinking(name)
+            move = answer or ask_bot(session.bots[player], state, f"{name}, bot {session.bot_names[player]}")
             script += script_of(state, (move,))
             state = state.copy()
             play(state, move)

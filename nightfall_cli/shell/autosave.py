@@ -1,7 +1,8 @@
 """Autosave: write the running game after every line, and resume it with its history.
 
 A kept game is a game file. Its first comments hold the session's ``auto`` and ``table`` settings, the question
-``asked`` last, the number of the ``turn``, and the number of ``moves`` in each step, the opening first.
+``asked`` last, the number of the ``turn``, and the number of ``moves`` in each step, the opening first. Games that
+earlier versions kept as TOML are read as such files.
 """
 
 from __future__ import annotations
@@ -9,29 +10,28 @@ from __future__ import annotations
 from time import localtime, strftime
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.locking import FileLock, take_lock
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_private
 from nightfall_cli.game import Game
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
-from nightfall_cli.games.parts import Faults
+from nightfall_cli.games.parts import FORMAT, Faults
 from nightfall_cli.language.say import question_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.shell.autosave_toml import read_document, read_history
 from nightfall_cli.shell.new_game import read_bots
 from nightfall_cli.shell.session import Session
+from nightfall_cli.shell.settings import words_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.shell.settings import Settings
 
-MANY = 9
-"""The number of unfinished games after which the user is reminded of them; none is ever removed by itself."""
+MANY = 9  # the number of unfinished games after which the user is reminded of them; none is ever removed by itself
 GAME, TOML, LOCK = ".game", ".toml", ".lock"
 """The suffixes of kept games, the current one and that of earlier versions, and of their locks."""
 KEYS = ("auto", "table", "asked", "moves")
@@ -39,18 +39,15 @@ SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
 
 class KeptGame(NamedTuple):
-    """A game on disk: its number, file, players and last question; ``fault`` says why it cannot be read.
-
-    ``bots`` are entries NAME=KIND with commas; ``turn`` is the number of the turn, "" when it was not kept.
-    """
+    """A game on disk: its number, file, players and last question."""
 
     number: int
     path: Path
     players: str
     question: str
-    fault: str = ""
-    bots: str = ""
-    turn: str = ""
+    fault: str = ""  # why it cannot be read
+    bots: str = ""  # entries NAME=KIND with commas
+    turn: str = ""  # the number of the turn, "" when it was not kept
 
     @property
     def saved(self) -> str:
@@ -60,19 +57,14 @@ class KeptGame(NamedTuple):
     @property
     def seats(self) -> str:
         """The players, with their bots: ``Ann, Bob (greedy)``."""
-        kinds = dict(entry.strip().split("=", 1) for entry in self.bots.split(",") if "=" in entry)
-        names = (name.strip() for name in self.players.split(","))
-        return ", ".join(f"{name} ({kinds[name]})" if name in kinds else name for name in names)
+        kinds = dict(entry.split("=", 1) for entry in words_of(self.bots) if "=" in entry)
+        return ", ".join(f"{name} ({kinds[name]})" if name in kinds else name for name in words_of(self.players))
 
 
 class Keeper:
-    """Writes the game of one session to its file after every move, and holds the lock of its number.
+    """Writes the game of one session to its file, and holds the lock of its ``number``; 0 for a new game."""
 
-    ``number`` is the number of a resumed game; a new game takes the next free number when it is first written.
-    """
-
-    note = ""
-    """What the user should know about the other kept games."""
+    note = ""  # what the user should know about the other kept games
 
     def __init__(self, folder: Path, number: int = 0) -> None:
         self.folder = folder
@@ -111,10 +103,7 @@ class Keeper:
             self.note = f"{len(others) + 1} {what} {self.folder}"
 
     def keep(self, session: Session) -> None:
-        """Write the game if something was played since, or remove its file once the game is over.
-
-        A game opened from a file is kept only once something is played.
-        """
+        """Write a game in which something was played since it was opened or kept; remove the file once it is over."""
         if not session.is_kept:
             return
         step = session.history.now
@@ -176,23 +165,47 @@ def kept_games(folder: Path) -> list[KeptGame]:
 
 def _kept_game(number: int, path: Path) -> KeptGame:
     try:
-        if path.suffix == TOML:
-            document = read_document(path)
-            return KeptGame(number, path, document["players"], document["question"])
-        tags, comments = _read_head(path)
+        tags, comments = _read_head(_kept_text(path), path)
     except ValueError as error:
         return KeptGame(number, path, "?", "?", str(error))
     bots, turn = tags.get("Bots", ""), comments.get("turn", "")
     return KeptGame(number, path, tags["Players"], comments["asked"], bots=bots, turn=turn)
 
 
-def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the header lines and the first comments of a game file; raises ValueError when they are damaged."""
-    faults = Faults(str(path))
+def _kept_text(path: Path) -> str:
+    """Return a kept game as the text of a game file; raises ValueError when it cannot be read."""
     try:
-        header = read_header(read_text(path).split("\n"), faults)
+        text = read_text(path)
     except UnreadableFile as error:
         raise ValueError(str(error)) from None
+    if path.suffix == GAME:
+        return text
+    from nightfall_cli.games.writer import block_lines, tag_lines
+
+    try:
+        kept = read_toml(text)
+        steps = [kept["begun"], *kept["steps"]]
+        bots = ", ".join(f"{name}={kind}" for name, kind in kept["bots"].items())
+        header = {"Format": FORMAT, "Players": kept["players"], **({"Bots": bots} if bots else {})}
+        switches = {
+            "auto": {True: "on", False: "off"}[kept["auto"]],
+            "table": {True: "open", False: "closed"}[kept["open"]],
+        }
+        comments = {**switches, "asked": kept["question"], "moves": " ".join(str(len(step)) for step in steps)}
+        moves = (line for step in steps for line in step)
+        lines = [*tag_lines(header), *(f"; {key}: {value}" for key, value in comments.items())]
+        lines += [*block_lines({"Board": kept["start"]}), "", *(f"{at}. {move}" for at, move in enumerate(moves, 1))]
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"{path}: not a kept game: {error} missing or invalid") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    return "\n".join([*lines, ""])
+
+
+def _read_head(text: str, path: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the header lines and the first comments of a game file; raises ValueError when they are damaged."""
+    faults = Faults(str(path))
+    header = read_header(text.split("\n"), faults)
     check_format(header, str(path))
     damage = faults.error()
     if damage is not None:
@@ -211,38 +224,31 @@ def _read_head(path: Path) -> tuple[dict[str, str], dict[str, str]]:
 
 def resumed(game: KeptGame, library: Library, settings: Settings, settings_path: Path | None) -> Session:
     """Return the session of a kept game with its history; raises ValueError when a move is no longer legal."""
-    auto: bool
-    if game.path.suffix == TOML:
-        document = read_document(game.path)
-        history = read_history(game.path, library)
-        auto, is_open = document["auto"], document["open"]
-        entries = [f"{name}={kind}" for name, kind in document["bots"].items()]
-    else:
-        tags, comments = _read_head(game.path)
-        history = _history(game.path, library, comments)
-        auto, is_open = SWITCH[comments["auto"]], SWITCH[comments["table"]]
-        entries = [entry.strip() for entry in tags.get("Bots", "").split(",") if entry.strip()]
+    text = _kept_text(game.path)
+    tags, comments = _read_head(text, game.path)
+    history = _history(text, game.path, library, comments["moves"])
     opening = history.now.opening
     try:
-        bots = read_bots(opening.state.names, entries)
+        bots = read_bots(opening.state.names, words_of(tags.get("Bots", "")))
     except ValueError as error:
         raise ValueError(f"{game.path}: {error}") from None
     opening.bots = bots
+    auto, is_open = SWITCH[comments["auto"]], SWITCH[comments["table"]]
     session = Session(Game(opening.start), auto, bots, 1, is_open, settings)
     session.settings_path = settings_path
     session.resume(history)
     return session
 
 
-def _history(path: Path, library: Library, comments: Mapping[str, str]) -> History:
-    """Return the history of a game file, with several moves in one step where one line played them."""
-    from nightfall_cli.games.reader import load_game
+def _history(text: str, path: Path, library: Library, kept: str) -> History:
+    """Return the history of a game file, with as many moves in one step as the numbers in ``kept`` say."""
+    from nightfall_cli.games.reader import read_game
     from nightfall_cli.games.replay import replay
 
-    replayed = replay(load_game(path, library))
+    replayed = replay(read_game(text, str(path), library))
     if replayed.cut:
         raise ScenarioError([f"{path}: {drift}" for drift in replayed.drifts])
-    counts = [int(count) for count in comments["moves"].split()]
+    counts = [int(count) for count in kept.split()]
     if sum(counts) != replayed.steps[-1].number or not counts:
         problem = f"it has {replayed.steps[-1].number} moves, but its steps have {sum(counts)}"
         raise ValueError(f"{path}: not a kept game: {problem}")

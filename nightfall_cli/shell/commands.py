@@ -5,18 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nightfall_cli.files.reading import read_text, unquoted
+from nightfall_cli.games.history import Step
+from nightfall_cli.games.parts import Shuffle
 from nightfall_cli.language.lines import accepted
 from nightfall_cli.language.say import question_text
-from nightfall_cli.language.verbs import KEYWORDS, english_keyword, printed_keyword
+from nightfall_cli.language.verbs import BY_NAME, KEYWORDS, english_keyword, printed_keyword
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.rules.refusal import illegal
+from nightfall_cli.rules.refusal import illegal, invalid
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell import answers, commands_files, commands_time
+from nightfall_cli.scenario.file import parse_scenario
+from nightfall_cli.scenario.save import recorded_scenario, to_toml
+from nightfall_cli.shell import answers, commands_time
 from nightfall_cli.shell.autoplay import begin, news_of_others, play_others
 from nightfall_cli.shell.commands_time import ask_others, begin_another
 from nightfall_cli.shell.new_game import new_game
 from nightfall_cli.shell.outcome import Outcome, announced, usage
-from nightfall_cli.shell.settings import SETTINGS, check_aliases, load_settings, read_value, save_settings, shown
+from nightfall_cli.shell.settings import (
+    SETTINGS,
+    SettingsError,
+    fault_of,
+    load_settings,
+    read_value,
+    save_settings,
+    shown,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +37,7 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 
-def settle(session: SessionState, argument: str) -> Outcome:
+def settle_command(session: SessionState, argument: str) -> Outcome:
     """Give every answer that is the only one, as ``auto on`` does, up to the next choice."""
     before, auto = session.state, session.auto
     session.auto = True
@@ -35,12 +48,12 @@ def settle(session: SessionState, argument: str) -> Outcome:
     return announced(news)
 
 
-def seed(session: SessionState, argument: str) -> Outcome:
+def seed_command(session: SessionState, argument: str) -> Outcome:
     """Fix the random draws from here on; this can be undone."""
     return _edit_table(session, f"seed {argument}")
 
 
-def allow_edits(session: SessionState, argument: str) -> Outcome:
+def edit_command(session: SessionState, argument: str) -> Outcome:
     """Allow or forbid table edits."""
     argument = english_keyword(argument)
     if argument == "on":
@@ -49,7 +62,7 @@ def allow_edits(session: SessionState, argument: str) -> Outcome:
     return Outcome((Message("table edits are {switch}", switch=KEYWORDS[argument]),))
 
 
-def set_table(session: SessionState, argument: str) -> Outcome:
+def set_command(session: SessionState, argument: str) -> Outcome:
     """Edit the table."""
     if not session.editing:
         raise illegal("wrong-phase", Message("table edits are off; turn them on with edit on"))
@@ -63,7 +76,7 @@ def _edit_table(session: SessionState, line: str) -> Outcome:
     return announced(session.news(before.log))
 
 
-def new(session: SessionState, argument: str) -> Outcome:
+def new_command(session: SessionState, argument: str) -> Outcome:
     """Begin another game, by default with the same players, bots, edition and set-up; undo returns to this one."""
     opening, seed = new_game(session, argument)
     begin_another(session, f"new {argument}".strip(), opening)
@@ -71,7 +84,12 @@ def new(session: SessionState, argument: str) -> Outcome:
     return announced(news, (Message("a new game of {players}, seed {seed}", players=session.seats(), seed=seed),))
 
 
-def set_auto(session: SessionState, argument: str) -> Outcome:
+def again_command(session: SessionState, argument: str) -> Outcome:
+    """Play again: another game with the same players, bots and set-up."""
+    return new_command(session, "")
+
+
+def auto_command(session: SessionState, argument: str) -> Outcome:
     """Turn automatic answers on or off."""
     argument = english_keyword(argument)
     session.auto = argument == "on"
@@ -79,7 +97,7 @@ def set_auto(session: SessionState, argument: str) -> Outcome:
     return announced(news, (Message("{setting} is {value}", setting="auto", value=KEYWORDS[argument]),))
 
 
-def change_settings(session: SessionState, argument: str) -> Outcome:
+def settings_command(session: SessionState, argument: str) -> Outcome:
     """Show the settings, or change one and save it."""
     key, equals, text = (part.strip() for part in argument.partition("="))
     settings = session.settings
@@ -96,7 +114,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
         ask_others(session, f"settings undo = {value}")
     unsaved = _keep(session, **{key: value})
     if key == "auto":
-        outcome = set_auto(session, text)
+        outcome = auto_command(session, text)
         return outcome._replace(lines=(*outcome.lines, *unsaved))
     done = phrase("{setting} is {value}")
     if key in ("keys", "menu", "colors"):
@@ -104,7 +122,7 @@ def change_settings(session: SessionState, argument: str) -> Outcome:
     return Outcome((Message(done, setting=key, value=KEYWORDS.get(shown(value), shown(value))), *unsaved))
 
 
-def alias(session: SessionState, argument: str) -> Outcome:
+def alias_command(session: SessionState, argument: str) -> Outcome:
     """Add or remove an alias, a word that stands for the beginning of a line, or list the aliases."""
     if not argument:
         none = Message("there are no aliases; create one with alias WORD = TEXT")
@@ -116,7 +134,8 @@ def alias(session: SessionState, argument: str) -> Outcome:
     aliases[word] = text
     if not text:
         del aliases[word]
-    check_aliases(aliases)
+    if fault := fault_of("aliases", aliases):
+        raise SettingsError([fault])
     unsaved = _keep(session, aliases=aliases)
     done = phrase("{alias} stands for {text}") if text else phrase("alias {alias} removed")
     return Outcome((Message(done, alias=word, text=text), *unsaved))
@@ -139,41 +158,103 @@ def _keep(session: SessionState, **changed: Any) -> tuple[str, ...]:
     return ()
 
 
+def quit_command(session: SessionState, argument: str) -> Outcome:
+    """Leave."""
+    return Outcome(quit=True)
+
+
+# -- files ------------------------------------------------------------------------------------
+GAME_FILE = ".game"  # the suffix of game files
+
+
+def _game_text(session: SessionState, name: str, title: str = "") -> str:
+    """Return the text for a game file; refuses the opened one while it contains moves that are no longer legal."""
+    from nightfall_cli.games.writer import history_text
+
+    more = session.history.holds_more
+    if more and Path(name).expanduser().resolve() == Path(more).resolve():
+        words = phrase("{file} contains moves that are no longer legal and would be lost; choose another file")
+        raise invalid(Message(words, file=name))
+    return history_text(session.history, title)
+
+
+def save_command(session: SessionState, argument: str) -> Outcome:
+    """Write the position, or the whole game to a ``.game`` file."""
+    argument = unquoted(argument)
+    is_game = argument.endswith(GAME_FILE)
+    session.write(argument, _game_text(session, argument) if is_game else to_toml(session.state))
+    session.history.now.saved = True
+    return Outcome((Message("saved to {file}", file=argument),))
+
+
+def load_command(session: SessionState, argument: str) -> Outcome:
+    """Continue from a saved position, a scenario's board or the end of a game; undo returns to the previous game."""
+    argument = unquoted(argument)
+    file, library, replayed = Path(argument).expanduser(), session.state.library, None
+    if argument.endswith(GAME_FILE):
+        from nightfall_cli.games.reader import load_game
+        from nightfall_cli.games.replay import replay
+
+        replayed = replay(load_game(file, library))
+        opening = replayed.steps[0]
+        words = phrase("loaded {file}, {number} {number:move|moves}; step through them with back and goto NUMBER")
+        lines = (Message(words, file=argument, number=replayed.steps[-1].number), *replayed.drifts)
+    else:
+        board = parse_scenario(read_text(file), argument, library)
+        opening = Step(board.place())
+        opening.state.log = ()
+        words = phrase("loaded the board of {file}; nightfall step {file} walks through its script")
+        lines = (Message(words if board.script else phrase("loaded {file}"), file=argument),)
+    kinds = {session.state.names[seat]: kind for seat, kind in session.bot_names.items()}
+    opening.bots = {seat: kinds[name] for seat, name in enumerate(opening.state.names) if name in kinds}
+    begin_another(session, f"load {argument}", opening)
+    if replayed is not None:
+        session.history.open(replayed.steps[-1], replayed.marks, replayed.game.where if replayed.cut else "")
+        session.history.redo(len(session.history.ahead))
+        session.moved_in_time()
+    return announced(news_of_others(session), lines, question=question_text(session.state))
+
+
+def record_command(session: SessionState, argument: str) -> Outcome:
+    """Write board, moves and expectations as a scenario, or the whole game to a ``.game`` file."""
+    file, _, title = argument.partition("--title")
+    file = unquoted(file)
+    if not file:
+        raise usage(BY_NAME["record"])
+    history = session.history
+    opening, steps = history.now.opening, history.path()
+    title = title.strip().strip('"') or opening.remarks.tags.get("Title", "") or "A recorded game"
+    if file.endswith(GAME_FILE):
+        text, steps = _game_text(session, file, title), history.main_line()
+    elif any(isinstance(before, Shuffle) for step in steps for before in step.remarks.lead):
+        raise invalid(Message("a scenario cannot list the shuffles of this game; record it to a .game file instead"))
+    else:
+        text = recorded_scenario(opening.start, history.script(), session.state, title)
+    session.write(file, text)
+    history.now.saved = True
+    count = sum(len(step.script) for step in steps)
+    return Outcome((Message("recorded {number} {number:move|moves} in {file}", number=count, file=file),))
+
+
+def accept_command(session: SessionState, argument: str) -> Outcome:
+    """Write what holds now into the failing line of a scenario."""
+    failing = session.failing
+    if failing is None:
+        return Outcome((Message("no failing line is open here; nightfall test FILE --pause opens one"),))
+    if session.history.now is not failing.step:
+        raise invalid(Message("accept writes what holds at the failing line; goto failure returns there"), "not-there")
+    session.check_writing(Path(failing.file))
+    lines = failing.accept()
+    if not lines:
+        place = f"{failing.file}:{failing.number}"
+        problem = Message("{place}: nothing can be written: no such expectation would hold", place=place)
+        raise invalid(problem, "not-there")
+    return Outcome((*lines, Message("written; Ctrl-D runs the file again")))
+
+
 COMMANDS: dict[str, Callable[[SessionState, str], Outcome]] = {
-    "board": answers.show_board,
-    "hand": answers.show_hand,
-    "chain": answers.show_chain,
-    "archives": answers.show_archives,
-    "discards": answers.show_discards,
-    "card": answers.show_card,
-    "legal": answers.show_legal,
-    "why": answers.explain,
-    "log": answers.show_log,
-    "rule": answers.explain_rule,
-    "try": answers.try_sentence,
-    "verify": answers.verify_claim,
-    "hint": answers.hint,
-    "help": answers.show_help,
-    "undo": commands_time.undo,
-    "redo": commands_time.redo,
-    "next": commands_time.step_on,
-    "back": commands_time.step_back,
-    "restart": commands_time.restart,
-    "mark": commands_time.mark,
-    "goto": commands_time.goto,
-    "save": commands_files.save,
-    "load": commands_files.load,
-    "record": commands_files.record,
-    "accept": commands_files.accept,
-    "seed": seed,
-    "settle": settle,
-    "edit": allow_edits,
-    "set": set_table,
-    "new": new,
-    "again": lambda session, _: new(session, ""),
-    "auto": set_auto,
-    "settings": change_settings,
-    "alias": alias,
-    "quit": lambda *_: Outcome(quit=True),
+    name.removesuffix("_command"): found
+    for name, found in {**vars(answers), **vars(commands_time), **globals()}.items()
+    if name.endswith("_command")
 }
-"""Every command except ``expect``, which depends on its editions, and ``source``, which runs lines; see `Session`."""
+"""The function of each verb NAME that is no move, NAME_command; `Session` itself runs ``expect`` and ``source``."""

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.session_state import SessionState
 
 
-NAMED = 3
-"""The number of undone moves that are named."""
+NAMED = 3  # the number of undone moves that are named
 
 
-def undo(session: SessionState, argument: str) -> Outcome:
+def undo_command(session: SessionState, argument: str) -> Outcome:
     """Undo lines."""
     steps = int(argument or 1)
     done = go_in_time(session, f"undo {steps}", lambda: session.history.undo(steps))
@@ -43,7 +42,7 @@ def undo(session: SessionState, argument: str) -> Outcome:
     return _there(session, undid)
 
 
-def redo(session: SessionState, argument: str) -> Outcome:
+def redo_command(session: SessionState, argument: str) -> Outcome:
     """Redo lines that were undone."""
     steps = int(argument or 1)
     before, game = session.state, session.history.now.opening
@@ -54,20 +53,17 @@ def redo(session: SessionState, argument: str) -> Outcome:
 
 
 def _there(session: SessionState, heading: str, since: object = None) -> Outcome:
-    """Return a heading, the events that are news to the player at the screen, and the current question.
-
-    At an open table the events are those after the point ``since`` of the log.
-    """
+    """Return a heading, the news of the player at the screen, at an open table those ``since``, and the question."""
     news = session.news(session.state.log if since is None else since)
     return announced(news, (heading,), question=question_text(session.state))
 
 
-def restart(session: SessionState, argument: str) -> Outcome:
+def restart_command(session: SessionState, argument: str) -> Outcome:
     """Undo everything since the game began."""
-    return undo(session, str(len(session.history.path()) - 1))
+    return undo_command(session, str(len(session.history.path()) - 1))
 
 
-def mark(session: SessionState, argument: str) -> Outcome:
+def mark_command(session: SessionState, argument: str) -> Outcome:
     """Mark the current moment with a name, or list the marks."""
     timeline = session.history
     if not argument:
@@ -76,11 +72,11 @@ def mark(session: SessionState, argument: str) -> Outcome:
         return Outcome(tuple(names) or (Message("there are no marks; create one with mark NAME"),))
     if len(argument.split()) > 1:
         raise usage("mark NAME, in one word")
-    timeline.mark(argument)
+    timeline.marks[argument] = timeline.now
     return Outcome((Message("marked {mark}: {question}", mark=argument, question=question_text(session.state)),))
 
 
-def goto(session: SessionState, argument: str) -> Outcome:
+def goto_command(session: SessionState, argument: str) -> Outcome:
     """Go to a mark, on any branch, or to the moment after move NUMBER."""
     history = session.history
     name = argument if argument in history.marks else english_keyword(argument)
@@ -102,13 +98,11 @@ def goto(session: SessionState, argument: str) -> Outcome:
 
 
 # -- stepping through a game ----------------------------------------------------------------
-
-
-def step_on(session: SessionState, argument: str) -> Outcome:
+def next_command(session: SessionState, argument: str) -> Outcome:
     """Redo the next moves and show them; with hidden hands, show only what redo shows."""
     history = session.history
     last = history.now
-    outcome = redo(session, argument)
+    outcome = redo_command(session, argument)
     steps = history.now.since(last)
     if session.viewer != NOBODY or steps is None:
         return outcome
@@ -119,11 +113,11 @@ def step_on(session: SessionState, argument: str) -> Outcome:
     return Outcome((*lines, question_text(session.state)))
 
 
-def step_back(session: SessionState, argument: str) -> Outcome:
+def back_command(session: SessionState, argument: str) -> Outcome:
     """Undo the last moves and show the first of them; with hidden hands, show only what undo shows."""
     history = session.history
     last = history.now
-    outcome = undo(session, argument)
+    outcome = undo_command(session, argument)
     steps = last.since(history.now)
     if session.viewer != NOBODY or steps is None:
         return outcome
@@ -169,10 +163,7 @@ def remark(element: Element) -> str:
 
 
 # -- consent: nobody alone takes back what others have part in, at a closed table ------------
-
-
-LEARNT = (ev.DREW, ev.WOUNDED, ev.RECEIVED, ev.ARCHIVE_SHOWN)
-"""Events that show a card which was hidden before."""
+LEARNT = (ev.DREW, ev.WOUNDED, ev.RECEIVED, ev.ARCHIVE_SHOWN)  # events that show a card which was hidden before
 
 
 def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int:
@@ -190,8 +181,7 @@ def go_in_time(session: SessionState, what: str, go: Callable[[], int]) -> int:
 
 def begin_another(session: SessionState, what: str, opening: Step) -> None:
     """Begin another game; while the others have part in the running one, ask them before."""
-    playing = session.state.decision is not None
-    if playing and any(_taught(step, session.viewer) for step in session.history.path()):
+    if (session.state.decision is not None) and any(_taught(step, session.viewer) for step in session.history.path()):
         ask_others(session, what)
     session.history.begin(opening)
     session.moved_in_time()

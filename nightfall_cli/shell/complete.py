@@ -1,20 +1,25 @@
-"""Complete, check and colour a whole line of a session: several moves, aliases, files, arguments of commands."""
+"""Help with the line being typed: its completions, what is wrong with it, its colours, the prompt and the toolbar."""
 
 from __future__ import annotations
 
+from textwrap import shorten, wrap
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files import limits
 from nightfall_cli.language.highlight import Span, spans
 from nightfall_cli.language.lines import read_line, split_last
 from nightfall_cli.language.names import best_first
+from nightfall_cli.language.offers import about_card, full_text
 from nightfall_cli.language.play import answer_automatically, play_text
+from nightfall_cli.language.say import question_text
 from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, objection, suggest
 from nightfall_cli.language.tree import line_end
-from nightfall_cli.messages.message import Message
+from nightfall_cli.language.verbs import verb_usage
+from nightfall_cli.messages.message import Message, in_language, phrase, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
 from nightfall_cli.shell.arguments import has_arguments, last_argument
@@ -23,9 +28,11 @@ from nightfall_cli.shell.autoplay import has_automatic_answer, may_look_on, posi
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.language.tree import Node
     from nightfall_cli.language.verbs import Verb
     from nightfall_cli.shell.session_state import SessionState
+
 
 NO_EDITS = Refusal("illegal", "wrong-phase", Message("table edits need: edit on"))
 MAX_STEPS = 4
@@ -139,10 +146,8 @@ def _accepted(session: SessionState, text: str) -> bool:
     line = full if isinstance(full, Refusal) else read_line(state, full)
     if isinstance(line, Refusal) or line.verb is None or ";" in text:
         return False
-    if line.verb.group == "move":
-        return not isinstance(try_line(session, line), Refusal)
     if line.verb.group != "question":
-        return False
+        return line.verb.group == "move" and not isinstance(try_line(session, line), Refusal)
     if not line.argument:
         return not any(slot.needed for slot in line.verb.slots)
     return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
@@ -176,8 +181,6 @@ def _after(session: SessionState, head: str) -> State | Refusal | None:
 
 
 # -- words ------------------------------------------------------------------------------------
-
-
 def _aliases(session: SessionState, text: str) -> Iterator[Candidate]:
     word = text.lstrip()
     start = len(text) - len(word)
@@ -211,3 +214,77 @@ def _edit_refused(session: SessionState, state: State, argument: str) -> Refusal
         return NO_EDITS
     result = edit(state, f"set {argument}") if session.viewer == NOBODY and not argument.endswith("= ") else None
     return result if isinstance(result, Refusal) else None
+
+
+# -- the prompt and the toolbar ---------------------------------------------------------------
+Pieces = list[tuple[str, str]]
+KEYS = phrase("TAB completes · F1 help · F2 table · Ctrl-D leaves")
+
+MAX_LINES = 2
+
+
+def prompt_pieces(session: SessionState) -> Pieces:
+    decision = session.state.decision
+    player = session.state.names[decision.player] if decision else session.worded("game over")
+    return [("player", player), ("", "> ")]
+
+
+def toolbar_pieces(session: SessionState, text: str, width: int, card: Card | None = None) -> Pieces:
+    """Return the toolbar: standing, goal of a puzzle, remark on the line or on the card that the menu points to."""
+    style, words = _about_line(session, text)
+    if card is not None:
+        style, words = "faint", about_card(card, full=True, language=session.language)
+    goal: Pieces = []
+    if session.puzzle is not None:
+        aim = worded(session.language, "goal: {goal}", goal=session.puzzle.aim)
+        goal = [("", "\n"), ("title", shorten(aim, width, placeholder=" …"))]
+    remark = "\n".join(wrap(words, width, break_on_hyphens=False)[:MAX_LINES])
+    return [*_standing(session, width), *goal, ("", "\n"), (style, remark)]
+
+
+def _standing(session: SessionState, width: int) -> Pieces:
+    """Return the question and as much of the standing as fits on its line, the most important first."""
+    question = in_language(question_text(session.state), session.language)
+    if len(question) > width:
+        return [("title", "\n".join(wrap(question, width, break_on_hyphens=False)[:MAX_LINES]))]
+    pieces = [("title", question)]
+    used = len(question)
+    for style, fact in _facts(session):
+        if used + len(fact) + 3 <= width:
+            pieces += [("", " · "), (style, fact)]
+            used += len(fact) + 3
+    return pieces
+
+
+def _facts(session: SessionState) -> Pieces:
+    state = session.state
+    wounds = ", ".join(f"{session.named(seat)} {count}" for seat, count in enumerate(session.wounds))
+    asked, counted = state.decision is not None, state.edition.face_up_wounds_counted
+    facts = [
+        Message("{player}'s turn", player=state.names[state.active]) if asked and state.phase != "draft" else "",
+        Message(state.phase) if asked else "",
+        Message("influence {number}", number=state.influence),
+        Message("{number} face up", number=state.face_up) if counted else "",
+    ]
+    shown = [("", in_language(fact, session.language)) for fact in facts if fact]
+    return [*shown, ("wound", session.worded("wounds: {wounds}", wounds=wounds))]
+
+
+def _about_line(session: SessionState, text: str) -> tuple[str, str]:
+    """Return style and text: why the line cannot be accepted, the usage of its verb, or the text that resolves."""
+    language = session.language
+    resolving = [frame.card for frame in session.state.frames if isinstance(frame, Resolution)]
+    if not text and resolving:
+        now = worded(language, "resolves: {card}", card=resolving[-1])
+        return "faint", f"{now} · {full_text(resolving[-1], language)}"
+    if "\n" in text:
+        number = len(text.splitlines())
+        template = phrase("{number} lines: Enter runs them and stops at the first refused line")
+        return "faint", worded(language, template, number=number)
+    refusal = objection_to(session, text)
+    if refusal is not None:
+        return "refused", f"✗ {in_language(refusal.message, language)} [{refusal.code}]"
+    line = read_line(session.state, split_last(text)[1])
+    if isinstance(line, Refusal) or line.verb is None:
+        return "faint", worded(language, KEYS)
+    return "faint", f"{verb_usage(line.verb, language)} · {worded(language, line.verb.help)}"

@@ -68,25 +68,19 @@ class Reply(NamedTuple):
 
 
 class Correction:
-    """A series of questions. ``question`` is the current one, None at the end.
-
-    ``keep`` is called with the text of the file after every accepted answer.
-    """
+    """A series of questions with the current one, None at the end; ``keep`` gets the file's text after each answer."""
 
     def __init__(self, read: UserCards, name: str = "", keep: Callable[[str], None] | None = None) -> None:
         self.read = read
         self.keep = keep
         self.questions = questions_for(read, name)
         self.tables: dict[str, Table] = {table["name"]: table for table in read.tables}
-        self.cards = dict(read.library.cards)
-        """The cards with the user's values, by name."""
+        self.cards = dict(read.library.cards)  # the cards with the user's values, by name
         self._place = 0
         self._held: tuple[Card, tuple[str, ...], str] | None = None
         """A card that is not valid yet, the fields answered in it, and the field that it needs."""
         self._answered: set[ValueQuestion] = set()
         """Questions answered ahead of their turn, because another value needed them."""
-
-    # -- questions ----------------------------------------------------------------------------
 
     @property
     def question(self) -> ValueQuestion | None:
@@ -131,8 +125,6 @@ class Correction:
     def file_text(self) -> str:
         """Return the current text of the user's file; "" when it holds no values."""
         return file_text(self.read, self.tables)
-
-    # -- answers ------------------------------------------------------------------------------
 
     def answer(self, text: str) -> Reply:
         """Handle an answer to the question, or one of the commands."""

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Paragraph
     from nightfall_cli.shell.user_cards import Table
 
-TEXT = "text: "
-"""The prefix of a text's field; the label follows, as in `Card.reconstructed`."""
+TEXT = "text: "  # the prefix of a text's field; the label follows, as in `Card.reconstructed`
 TEXTS = tuple(TEXT + label for label in LABELS)
 FIELDS = ("color", "links", "kicker", "cost", "species", "strength", "health", *TEXTS, "copies")
 """The fields of a card, in the order of the questions."""
@@ -47,8 +46,6 @@ def may_have(card: Card, field: str) -> bool:
 
 
 # -- read and show ----------------------------------------------------------------------------
-
-
 def hint(field: str) -> str:
     """Return the possible answers, in words."""
     if field in WORDS:
@@ -157,8 +154,6 @@ def changes(old: Card, new: Card, shipped: Card) -> list[str]:
 
 
 # -- values that need each other --------------------------------------------------------------
-
-
 def changed(card: Card, shipped: Card, field: str, value: Any) -> Card:
     """Return the card with a value changed; removing a kicker colour or a Kicker: text removes both."""
     new = with_value(card, shipped, field, value)
@@ -197,8 +192,6 @@ def needs(card: Card, field: str) -> str:
 
 
 # -- a card with the user's values ------------------------------------------------------------
-
-
 def paragraph_in(card: Card, field: str) -> Paragraph | None:
     """Return the paragraph of a text field."""
     return card.paragraph(field.removeprefix(TEXT))

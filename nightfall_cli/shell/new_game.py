@@ -64,10 +64,7 @@ def _read(argument: str) -> dict[str, str]:
 
 
 def read_bots(players: tuple[str, ...], entries: Iterable[str], kinds: Sequence[str] = ()) -> dict[int, str]:
-    """Return bots by seat, read from entries ``NAME`` or ``NAME=KIND``; raises ValueError for unknown ones.
-
-    ``kinds`` seat a bot everywhere: one for each seat, or one for all.
-    """
+    """Return bots by seat, of entries NAME=KIND and ``kinds``, one a seat or one for all; raises ValueError."""
     if kinds and len(kinds) not in (1, len(players)):
         template = phrase("{number} bots for {count} players: name one for each, or one for all")
         raise ValueError(Message(template, number=len(kinds), count=len(players)))

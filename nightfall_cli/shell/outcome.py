@@ -24,20 +24,15 @@ if TYPE_CHECKING:
 
 
 class Outcome(NamedTuple):
-    """The result of a line. ``lines`` is the text to show; ``refusal`` is set when the line was refused.
+    """The result of a line."""
 
-    ``failed`` is true for an expectation that does not hold or a question without answer; ``quit`` ends the session.
-    When the screen passes to another player, ``lines`` are for that player, and ``parting`` is for the player who
-    leaves. Instead of ``lines`` a ``drawing`` may be shown, and beside a board the digest and the remarks of ``news``.
-    """
-
-    lines: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()  # the text to show; when the screen passes to another player, for that player
     refusal: Refusal | None = None
-    failed: bool = False
-    quit: bool = False
-    parting: News | None = None
-    drawing: Drawing | None = None
-    news: News | None = None
+    failed: bool = False  # an expectation that does not hold, or a question without answer
+    quit: bool = False  # ends the session
+    parting: News | None = None  # for the player who leaves the screen
+    drawing: Drawing | None = None  # may be shown instead of ``lines``
+    news: News | None = None  # its digest and remarks may be shown beside a board
 
     @property
     def farewell(self) -> tuple[str, ...]:
@@ -88,15 +83,12 @@ def refused(refusal: Refusal, legal: Sequence[str], language: str) -> Outcome:
 
 
 class News(NamedTuple):
-    """Events as a player may know them: their sentences, and a digest in clauses for a screen that shows the board.
+    """Events as a player may know them."""
 
-    ``private``: the other players may know less. ``remarks`` are other lines of the same outcome.
-    """
-
-    lines: tuple[str, ...] = ()
-    digest: tuple[str, ...] = ()
-    private: bool = False
-    remarks: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()  # their sentences
+    digest: tuple[str, ...] = ()  # clauses for a screen that shows the board
+    private: bool = False  # the other players may know less
+    remarks: tuple[str, ...] = ()  # other lines of the same outcome
 
     def then(self, other: News, lines: tuple[str, ...] | None = None) -> News:
         """Return both, one after the other; ``lines`` replace the lines of the other."""
@@ -118,10 +110,7 @@ class Announcements:
         self._games = {opening: self._read_by}
 
     def jump(self, opening: Step, state: State) -> None:
-        """After a jump in time: forget announcements of undone events; keep those not yet announced.
-
-        In a game that is new to the session, all past events count as announced.
-        """
+        """After a jump in time, forget announcements of undone events; in a game new to the session all are told."""
         known = opening in self._games
         self._read_by = self._games.setdefault(opening, {})
         if known:
@@ -134,10 +123,7 @@ class Announcements:
         self._read_by.update(dict.fromkeys(state.players, log))
 
     def news(self, state: State, viewer: int, language: str, since: object = ()) -> News:
-        """Return the events since the viewer last looked, as far as they may know them.
-
-        For the viewer `NOBODY`, who may see everything, return all events after the point ``since``.
-        """
+        """Return the events since the viewer last looked, as they may know them; for `NOBODY` all after ``since``."""
         read = since if viewer == NOBODY else self._read_by.get(viewer, ())
         events, secret = events_of(state.log, read), state.setup.secret
         known, private = events, False

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import builtins
+import os
 from functools import partial
 from operator import is_not
+from select import select
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application, get_app, in_terminal, run_in_terminal
+from prompt_toolkit.application import Application, get_app, get_app_session, in_terminal, run_in_terminal
 from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
 from prompt_toolkit.completion import Completer, Completion
 from prompt_toolkit.cursor_shapes import ModalCursorShapeConfig
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
@@ -24,9 +27,8 @@ from prompt_toolkit.utils import is_dumb_terminal
 from nightfall_cli.files.printable import visible
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.shell.complete import complete, ghost, spans_of
-from nightfall_cli.shell.prompt_pages import leaving_its_keys
-from nightfall_cli.shell.toolbar import prompt_pieces, toolbar_pieces
+from nightfall_cli.shell.complete import complete, ghost, prompt_pieces, spans_of, toolbar_pieces
+from nightfall_cli.shell.prompt_pages import card_class, leaving_its_keys
 from nightfall_cli.show.rows import CARD_STYLES, STYLES
 
 if TYPE_CHECKING:
@@ -45,16 +47,15 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.language.suggest import Candidate
     from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.toolbar import Pieces
+from nightfall_cli.shell.complete import Pieces
 
 Found = TypeVar("Found")
 DOT = "●"
-AFFORDED_LATER = "claim.influence"
-"""The code of a refused claim; its description says how many cards to discard for it."""
+AFFORDED_LATER = "claim.influence"  # the code of a refused claim; its description says how many cards to discard for it
 
 TOOLBAR_LINES = 3
-TYPED = ("<any>", "<bracketed-paste>")
-"""The keys that are text of the user."""
+QUIET = 0.3  # the seconds without a key after which the next player is asked to look
+TYPED = ("<any>", "<bracketed-paste>")  # the keys that are text of the user
 
 
 def menu_lines(rows: int) -> int:
@@ -71,11 +72,6 @@ def prompt_style() -> Style:
     return Style(rules)
 
 
-def card_class(card: Card | None) -> str:
-    """Return the style class of a card's colour."""
-    return f"class:card.{card.color}" if card is not None and card.color else "class:word"
-
-
 class CardCompletion(Completion):
     """A completion that knows the card it names."""
 
@@ -83,10 +79,7 @@ class CardCompletion(Completion):
 
 
 class LineHelp(Completer, Lexer, AutoSuggest):
-    """Completes, colours and continues the line being typed as the session does.
-
-    The pieces of the line are coloured by their kind, with unknown words underlined; what is suggested is legal now.
-    """
+    """Completes, colours and continues the line being typed as the session does; unknown words are underlined."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -141,9 +134,8 @@ def _completion(text: str, candidate: Candidate, language: str) -> CardCompletio
         shown = [("class:dimmed", visible(candidate.shown))]
         why = f"{in_language(candidate.refused.message, language)} [{candidate.refused.code}]"
         meta = visible(f"✗ {candidate.meta if candidate.refused.code == AFFORDED_LATER else why}")
-    completion = CardCompletion(
-        candidate.line[candidate.start :], candidate.start - len(text), display=shown, display_meta=meta
-    )
+    start = candidate.start
+    completion = CardCompletion(candidate.line[start:], start - len(text), display=shown, display_meta=meta)
     completion.card = candidate.card
     return completion
 
@@ -214,10 +206,7 @@ def ask_for_key(
 
 
 class Prompts:
-    """One prompt for each player at the screen, each with a separate history of lines.
-
-    At an open table, or with only one human player, the prompt uses the kept history.
-    """
+    """One prompt for each player at the screen; a single person, and an open table, have the kept history of lines."""
 
     def __init__(
         self,
@@ -242,14 +231,19 @@ class Prompts:
         prompt.reserve_space_for_menu = menu_lines(self.rows())
         return prompt.prompt()
 
+    def forget_typed(self) -> None:
+        """Forget what was typed before the next question, such as the second Enter of two, until the keys rest."""
+        keyboard = self.input or get_app_session().input
+        clear_typeahead(keyboard)
+        while os.name == "posix" and not keyboard.closed and select([keyboard.fileno()], [], [], QUIET)[0]:
+            keyboard.read_keys()
+
     def rows(self) -> int:
-        """Return the height of the terminal."""
         return self.output.get_size().rows if self.output is not None else get_terminal_size().lines
 
     def table_rows(self) -> int:
         """Return the number of lines above the line being typed, its menu and the toolbar."""
-        goal = self.session.puzzle is not None
-        return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - goal)
+        return max(1, self.rows() - menu_lines(self.rows()) - TOOLBAR_LINES - (self.session.puzzle is not None))
 
     def _prompt(self) -> PromptSession[str]:
         session = self.session

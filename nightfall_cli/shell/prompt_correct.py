@@ -38,8 +38,7 @@ COMMAND_KEYS = {"f2": "back", "f3": "take back", "f4": "quit", "c-d": "quit"}
 
 TOOLBAR = phrase("Enter keep or accept  F5 confirm  TAB complete  F2 back  F3 take back  F4 quit and keep answers")
 SHOWN = 8
-SIMILARITY = 0.4
-"""The minimum similarity of an offered sentence to the typed text, which is only its beginning."""
+SIMILARITY = 0.4  # the minimum similarity of an offered sentence to the typed text, which is only its beginning
 _LAST_WORD = re.compile(r"(?<![^\s,])[^\s,]*+$")
 _LAST_SENTENCE = re.compile(r"(?:(?<=\.\s)|(?<=:\s)|^)[^.:]*\.?$")
 
@@ -100,10 +99,7 @@ class AnswerLine(Completer):
 
 
 def answer_keys(line: AnswerLine) -> KeyBindings:
-    """Return the keys: commands, F5 to confirm the value, and Enter, which keeps the value of an unchanged line.
-
-    The first typed letter replaces a default value of a single word or number.
-    """
+    """Return the keys: commands, F5 to confirm, Enter to keep an unchanged line; typing replaces a single word."""
     bindings, correction = KeyBindings(), line.correction
     for key, command in COMMAND_KEYS.items():
         bindings.add(key)(leaving(command))

@@ -17,8 +17,7 @@ from nightfall_cli.messages.message import Message, all_in, in_language, phrase
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.shell.outcome import News, Outcome
 from nightfall_cli.shell.prompt import Prompts, ask_for_key, key_bindings, prompt_style
-from nightfall_cli.shell.prompt_pages import Pages
-from nightfall_cli.shell.prompt_paint import KeptHistory, painter, wants_color
+from nightfall_cli.shell.prompt_pages import KeptHistory, Pages, painter, wants_color
 from nightfall_cli.show.digest import end_lines
 from nightfall_cli.show.drawing import screen_text, terminal_text
 
@@ -34,23 +33,16 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.autosave import Keeper
     from nightfall_cli.shell.session import Session
 
-ERASE = "\x1b[3J\x1b[2J\x1b[H"
-"""Erases the screen and its scrollback."""
-
-REDRAW = "\x1b[H\x1b[J"
-"""Erases the screen, and leaves the scrollback."""
+ERASE = "\x1b[3J\x1b[2J\x1b[H"  # erases the screen and its scrollback
+REDRAW = "\x1b[H\x1b[J"  # erases the screen, and leaves the scrollback
 
 STAYS = Message("this terminal (TERM=dumb) cannot be cleared: every hand that was shown stays on the screen")
 THINKS = phrase("{player} thinks …")
 
-CLEAR_LINE = "\x1b[K\r"
-"""Clears the line, which the next text overwrites."""
+CLEAR_LINE = "\x1b[K\r"  # clears the line, which the next text overwrites
+MARGIN = 4  # the number of screen lines for the prompt and its toolbar
 
-MARGIN = 4
-"""The number of screen lines for the prompt and its toolbar."""
-
-MOST_REMARKS = 4
-"""The number of remarks that stand between the table and the prompt; more stand above the table."""
+MOST_REMARKS = 4  # the number of remarks that stand between the table and the prompt; more stand above the table
 
 FIRST_TIME = (
     Message(
@@ -80,17 +72,15 @@ class Terminal:
         self.output = output
         self.color = wants_color(session.settings.colors)
         self.depth = ColorDepth.DEPTH_1_BIT if not self.color else None
-        bindings = key_bindings(self._help_pages, self._show_table)
+        bindings = key_bindings(lambda: self._pages(session.execute("help").lines), self._show_table)
         self.history = KeptHistory(folder / "history")
         self.prompts = Prompts(session, self.history, bindings, self.depth, input, output)
-        self._said: set[str] = set()
-        """Problems already reported; each is printed once."""
+        self._said: set[str] = set()  # problems already reported; each is printed once
         session.thinking = lambda name: self._write(session.worded(THINKS, player=visible_line(name)) + CLEAR_LINE)
         session.agree, session.replaces = self._agree, self._says_yes
         self._looking = session.viewer
         self._started = False
-        self._digest: tuple[str, ...] = ()
-        """What happened since the last move of the player at the screen."""
+        self._digest: tuple[str, ...] = ()  # what happened since the last move of the player at the screen
 
     def run(self, greeting: tuple[str, ...] = ()) -> None:
         """Play until the user leaves or the game is over."""
@@ -184,7 +174,6 @@ class Terminal:
         return True
 
     # -- passing the screen -------------------------------------------------------------------
-
     def _hands_over(self) -> bool:
         """Return True when another human player takes the screen, and remember who looks at it."""
         before, self._looking = self._looking, self.session.viewer
@@ -201,10 +190,7 @@ class Terminal:
         return (Message(text, players=names),)
 
     def _pass_the_screen(self, parting: News | None) -> bool:
-        """Hide the last hand, and show the next one only on Enter. Returns False when the user leaves instead.
-
-        The player who leaves is asked first when there is something to read that the next player may not see.
-        """
+        """Hide the last hand once its player has read what is private, then show the next; False if they leave."""
         name = self.session.state.names[self._looking]
         parting = parting or News()
         hides, first = not is_dumb_terminal(), not self._started
@@ -217,6 +203,7 @@ class Terminal:
                 return False
         if hides and not first:
             self._write(ERASE)
+        self.prompts.forget_typed()
         if not self._wait(Message("{player}, press Enter when nobody else is looking", player=name)):
             return False
         if hides:
@@ -239,8 +226,6 @@ class Terminal:
         asked = in_language(asked, self.session.language)
         return ask_for_key(asked, keys, self.prompts.input, self.prompts.output)
 
-    # -- showing ------------------------------------------------------------------------------
-
     def show(self, outcome: Outcome, in_pager: bool = False) -> None:
         """Show an outcome: its drawing, or else its lines; a long answer in the pager."""
         session, size = self.session, self._size()
@@ -255,9 +240,6 @@ class Terminal:
 
     def _rows(self, lines: Iterable[str]) -> int:
         return sum(len(wrapped(visible(line), self._size().columns)) for line in lines)
-
-    def _help_pages(self) -> Application[None]:
-        return self._pages(self.session.execute("help").lines)
 
     def _pages(self, lines: tuple[str, ...]) -> Application[None]:
         return Pages(lines, self.session.language).application(self.prompts.input, self.prompts.output, prompt_style())

@@ -1,26 +1,36 @@
-"""Long answers inside the program: lines wrapped at the width of the terminal, leafed through with a few keys."""
+"""What the prompt prints and keeps: long answers leafed through, cards in their colours, the lines that were typed."""
 
 from __future__ import annotations
 
+import os
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.application import Application, get_app
+from prompt_toolkit.history import FileHistory
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
 from nightfall_cli.files.printable import visible
 from nightfall_cli.files.streams import wrapped
+from nightfall_cli.files.writing import append_private
+from nightfall_cli.language.say import card_name
 from nightfall_cli.messages.message import worded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
+    from pathlib import Path
 
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.input import Input
     from prompt_toolkit.key_binding import KeyPressEvent
     from prompt_toolkit.output import Output
     from prompt_toolkit.styles import BaseStyle
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.shell.session import Session
+
 
 FAR = 1 << 30
 LINES = {"down": 1, "j": 1, "enter": 1, "up": -1, "k": -1, "home": -FAR, "g": -FAR, "end": FAR, "G": FAR}
@@ -53,8 +63,7 @@ class Pages:
 
     def application(self, input: Input | None, output: Output | None, style: BaseStyle) -> Application[None]:
         """Return the application that shows the lines until the user goes back."""
-        control = FormattedTextControl(self._text, show_cursor=False)
-        window = Window(control, always_hide_cursor=True)
+        window = Window(FormattedTextControl(self._text, show_cursor=False), always_hide_cursor=True)
         return Application(
             Layout(window), key_bindings=self._keys(), full_screen=True, input=input, output=output, style=style
         )
@@ -65,10 +74,8 @@ class Pages:
         lines = [part for line in self.lines for part in wrapped(line, size.columns)]
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
-        places = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
-        foot = worded(
-            self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **places
-        )
+        at = {"first": self.top + 1, "last": self.top + len(shown), "total": len(lines)}
+        foot = worded(self.language, "lines {first}-{last} of {total} · space next page, b previous · q returns", **at)
         blank = "\n" * (room - len(shown) + 1)
         return [("", "\n".join(shown)), ("", blank), ("class:faint", foot[: size.columns])]
 
@@ -89,3 +96,56 @@ class Pages:
 
     def _go(self, lines: int, event: KeyPressEvent) -> None:
         self.top = max(0, self.top + lines)
+
+
+# -- colours ----------------------------------------------------------------------------------
+def wants_color(colors: str) -> bool:
+    """True when output is coloured: by the setting; for "auto" unless NO_COLOR is set or the terminal is dumb."""
+    if colors == "auto":
+        return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return colors == "always"
+
+
+def card_class(card: Card | None) -> str:
+    """Return the style class of a card's colour."""
+    return f"class:card.{card.color}" if card is not None and card.color else "class:word"
+
+
+def painter(session: Session) -> Callable[[str, str], StyleAndTextTuples]:
+    """Return a function that paints the card names of a line in their colours."""
+    language = session.language
+    cards = {card_name(card, language): card for card in session.state.library.cards.values()}
+    names = sorted(cards, key=len, reverse=True)
+    pattern = re.compile(r"(?<!\w)(" + "|".join(map(re.escape, names)) + r")(?!\w)")
+
+    def paint(line: str, style: str) -> StyleAndTextTuples:
+        if line.startswith("✓"):
+            style = "class:holds"
+        return [(card_class(cards[piece]) if piece in cards else style, piece) for piece in pattern.split(line)]
+
+    return paint
+
+
+# -- the history of typed lines -----------------------------------------------------------------
+class KeptHistory(FileHistory):
+    """The lines of this session and of earlier ones; a file that cannot be written is a ``problem``, not an error."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+        self.problem = ""  # why the last line could not be kept, "" when it was
+        self._append("")
+
+    def load_history_strings(self) -> Iterable[str]:
+        """Return the kept lines, the latest first; none when the file is not one that can be written."""
+        return () if self.problem else super().load_history_strings()
+
+    def store_string(self, string: str) -> None:
+        self._append("\n" + "".join(f"+{line}\n" for line in string.split("\n")))
+
+    def _append(self, text: str) -> None:
+        try:
+            append_private(self.path, text)
+            self.problem = ""
+        except OSError as error:
+            self.problem = str(error)

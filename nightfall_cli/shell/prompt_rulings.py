@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rulings.answer import Shown
     from nightfall_cli.rulings.ruling_library import Ruling
 
-LISTED = 10
-"""The rows of the list; with the preview it fits a terminal of 24 lines."""
+LISTED = 10  # the rows of the list; with the preview it fits a terminal of 24 lines
 
 
 class RulingPicker:
@@ -50,7 +49,6 @@ class RulingPicker:
         self.at = 0
 
     def move(self, by: int) -> None:
-        """Mark another ruling of the list."""
         self.at = max(0, min(len(self.found) - 1, self.at + by))
 
     @property

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-EDITS = ("set ", "seed ")
-"""The beginnings of script lines that edit the table."""
+EDITS = ("set ", "seed ")  # the beginnings of script lines that edit the table
 
 
 class Puzzle:
@@ -80,8 +79,6 @@ class Puzzle:
             return None
         return Solver(solver.start, self.player, near, solver.until, solver.nodes, solver.others_help)
 
-    # -- the end ------------------------------------------------------------------------------
-
     def over(self, state: State) -> bool:
         """True once the chain, phase or turn has ended."""
         return self.solver.until.reached(state)
@@ -95,8 +92,7 @@ class Puzzle:
         values = words_of_events(events_of(state.log))
         verdict, *more = self._verdict(state, end)
         lines = (verdict, *([Message("  {text}", text=values_note(values))] if values else []), *more)
-        edited = any(line.startswith(EDITS) for line in history.script())
-        if self.goal.read(end) != 1 or self.all_seats or edited:
+        if self.goal.read(end) != 1 or self.all_seats or any(line.startswith(EDITS) for line in history.script()):
             return lines
         self.solved = True
         if self.on_solved is not None:
@@ -120,8 +116,6 @@ class Puzzle:
         result = Message("{goal}{rest}; ", goal=says, rest=rest) if says else ""
         help_line = Message("  undo takes back your last line, restart takes back all lines")
         return (Message("✗ not solved: {result}the goal is {goal}", result=result, goal=self.aim), help_line)
-
-    # -- hints --------------------------------------------------------------------------------
 
     def hint(self, step: Step) -> list[str]:
         """Return a vague hint from the solver; when asked again in the same position, the line to play."""

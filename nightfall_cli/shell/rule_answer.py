@@ -8,17 +8,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rulings.answer import (
-    LISTED,
-    Shown,
-    answer_lines,
-    nearest_lines,
-    numbered,
-    numbered_lines,
-    rule_lines,
-    rulings_of_rule,
-    title_lines,
-)
+from nightfall_cli.rulings import answer
+from nightfall_cli.rulings.answer import LISTED, Shown, answer_lines, nearest_lines, numbered, rulings_of_rule
 from nightfall_cli.rulings.ask import DECLINED, LIKELY, PAGE, SURE, Answered, ask, is_rule
 from nightfall_cli.rulings.question import language_of_question, read_question
 from nightfall_cli.rulings.ruling_library import rulings
@@ -28,15 +19,10 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rulings.ruling_library import Ruling
 
-LONGEST = 500
-"""The characters of the longest question that is read as a situation or a claim."""
-LONGEST_NUMBER = 6
-"""No answer lists so many rulings that its numbers have more digits."""
-MOST = 11
-"""The lines of a played answer; the command prints all."""
-
-UNWRAPPED = 1 << 30
-"""The width of a text that is wrapped later."""
+LONGEST = 500  # the characters of the longest question that is read as a situation or a claim
+LONGEST_NUMBER = 6  # no answer lists so many rulings that its numbers have more digits
+MOST = 11  # the lines of a played answer; the command prints all
+UNWRAPPED = 1 << 30  # the width of a text that is wrapped later
 
 
 class LastAnswer(NamedTuple):
@@ -58,31 +44,23 @@ class LastAnswer(NamedTuple):
 
 
 class RuleQuestion(NamedTuple):
-    """The words after ``rule``, and how they are answered.
-
-    Without ``forced`` the language of a question decides, and that of ``shown`` where it has none. ``card`` limits the
-    rulings; a situation is played under ``edition``, or that of ``shown``. ``program`` begins the command that prints
-    a whole played answer: ``nightfall `` outside the shell.
-    """
+    """The words after ``rule``, and how they are answered."""
 
     words: str
     shown: Shown
-    forced: bool = False
-    card: str = ""
-    program: str = ""
-    edition: str = ""
+    forced: bool = False  # the answer is in the language of ``shown``, not in that of the question
+    card: str = ""  # limits the rulings
+    program: str = ""  # begins the command that prints a whole played answer: ``nightfall `` outside the shell
+    edition: str = ""  # that of a situation that is played; else that of ``shown``
 
 
 class RuleAnswer(NamedTuple):
-    """The rulings found, None for a rule id, and what stands above them, if anything does.
-
-    ``played``: what came of playing the words as a situation; ``card``: the lines of the card whose values are asked.
-    """
+    """The rulings found, None for a rule id, and what stands above them, if anything does."""
 
     question: RuleQuestion
     answered: Answered | None
-    played: list[str]
-    card: list[str]
+    played: list[str]  # what came of playing the words as a situation
+    card: list[str]  # the lines of the card whose values are asked
 
     @property
     def shown(self) -> Shown:
@@ -108,12 +86,12 @@ class RuleAnswer(NamedTuple):
     def lines(self) -> list[str]:
         """Return the answer; proofs run now."""
         if self.answered is None:
-            return rule_lines(self.question.words.strip(), self.shown)
+            return answer.rule_lines(self.question.words.strip(), self.shown)
         if self._beside():
             found = [rulings()[id] for id in self.listed().ids]
             likely = self.answered.level in (LIKELY, SURE)
-            first = numbered_lines(1, found[0], self.shown) if likely else []
-            titles = title_lines(found, self.shown)[1 if likely else 0 :]
+            first = answer.numbered_lines(1, found[0], self.shown) if likely else []
+            titles = answer.title_lines(found, self.shown)[1 if likely else 0 :]
             return [*self.played, *self.card, self.shown.say("rulings nearby:"), *first, *titles]
         lines = [*self.card, *answer_lines(self.answered, self.shown)]
         near = nearest_lines(self.question.words, self.shown) if self.declined else []
@@ -121,10 +99,7 @@ class RuleAnswer(NamedTuple):
 
 
 def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = None) -> RuleAnswer:
-    """Answer the words after ``rule``; raises LookupError for a number that the last answer does not list.
-
-    Without ``last`` a number is a question like any other.
-    """
+    """Answer the words after ``rule``; raises LookupError for a number that the ``last`` answer does not list."""
     words, shown = question.words.strip(), question.shown
     answered: Answered | None = None
     language = shown.language

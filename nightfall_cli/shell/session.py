@@ -25,8 +25,7 @@ MAX_SOURCE_DEPTH = 8
 class Session(SessionState):
     """A game in play that runs lines with `execute`."""
 
-    _depth = 0
-    """The number of open files that ``source`` runs."""
+    _depth = 0  # the number of open files that ``source`` runs
 
     def begin(self, brief: bool = False) -> Outcome:
         """Play the first moves of bots and automatic answers; returns the events, without the set-up when ``brief``."""
@@ -97,7 +96,7 @@ class Session(SessionState):
         self.advance(after, script + more)
         self.since = before.log
         stays = looked in (NOBODY, self.viewer)
-        parting = None if stays else self.farewell(moved, looked)
+        parting = None if stays else self._announcements.news(moved, looked, self.language)
         verdict = puzzle.verdict(self.history, before) if puzzle is not None else ()
         return announced(self.news(before.log), after=verdict)._replace(parting=parting)
 
@@ -116,8 +115,7 @@ class Session(SessionState):
 
     def _source(self, argument: str) -> Outcome:
         """Run the lines of a file; stop at the first line that is refused or fails."""
-        words = argument.split()
-        allowed, argument = ALLOW in words[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
+        allowed, argument = ALLOW in argument.split()[:1], unquoted(argument.strip().removeprefix(f"{ALLOW} "))
         if not argument or argument == ALLOW:
             how = phrase("source FILE, or source {option} FILE for a script that may write files and settings")
             raise usage(Message(how, option=ALLOW))

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from nightfall_cli.show.screen_rows import Scene
 
 
-ALLOW = "--allow-writes"
-"""The option of ``source`` with which a script may write files and settings."""
+ALLOW = "--allow-writes"  # the option of ``source`` with which a script may write files and settings
 
 
 class FailingLine(NamedTuple):
@@ -57,7 +56,7 @@ class FailingLine(NamedTuple):
             return written
 
         accept_file(self.file, self.editions, self.library, approve=this_line)
-        return [line for change in written for line in change.lines(Path(self.file))]
+        return [line for change in written for line in change.lines(self.file)]
 
 
 class SessionState:
@@ -84,37 +83,29 @@ class SessionState:
         self.auto = auto
         self.open_table = open_table
         self.settings = settings or Settings()
-        self.settings_path: Path | None = None
-        """The file to which changed settings are written."""
+        self.settings_path: Path | None = None  # the file to which changed settings are written
         self.may_write = True
         """Whether lines may write files and settings; not those of a script, unless the user allows it."""
-        self.editing = False
-        """Whether table edits are allowed."""
+        self.editing = False  # whether table edits are allowed
         self.seed = seed
         self.bots: dict[int, Bot] = {}
         self.bot_names: dict[int, str] = {}
-        self.last_refusal: Refusal | None = None
-        """Why the last line was refused; None once something was played."""
-        self.last_answer: LastAnswer | None = None
-        """The rulings that the last answer of `rule` listed."""
-        self.since: object = game.state.log
-        """The point of the log at which the last move was made."""
-        self.thinking: Callable[[str], None] | None = None
-        """Called with a bot's name when it begins to think."""
+        self.last_refusal: Refusal | None = None  # why the last line was refused; None once something was played
+        self.last_answer: LastAnswer | None = None  # the rulings that the last answer of `rule` listed
+        self.since: object = game.state.log  # the point of the log at which the last move was made
+        self.thinking: Callable[[str], None] | None = None  # called with a bot's name when it begins to think
         self.agree: Callable[[str], bool] | None = None
         """Asks the other people at a closed table a question; without it they cannot agree to anything."""
         self.replaces: Callable[[str], bool] | None = None
         """Asks whether to replace a file that this session has not written; without it, files are replaced."""
         self._written: set[Path] = set()
-        self.failing: FailingLine | None = None
-        """The failing line of a scenario at which the session opened."""
+        self.failing: FailingLine | None = None  # the failing line of a scenario at which the session opened
         self._announcements = Announcements(opening)
         self._posed: tuple[Puzzle, Step] | None = None
         self._foreseen: tuple[State, int, State] | None = None
         self._seat_bots(opening.bots)
 
     # -- files --------------------------------------------------------------------------------
-
     def write(self, file: str, text: str) -> None:
         """Write a file that a line names, unless the user keeps an older one; raises `UnwritableFile`, `Refused`."""
         path = Path(file.strip()).expanduser()
@@ -131,10 +122,8 @@ class SessionState:
             raise UnwritableFile(path, f"scripts may not write files or settings; source {ALLOW} SCRIPT allows it")
 
     # -- the game -----------------------------------------------------------------------------
-
     @property
     def state(self) -> State:
-        """The current state."""
         return self.history.now.state
 
     @property
@@ -166,7 +155,6 @@ class SessionState:
         self.last_refusal = None
 
     def advance(self, after: State, script: Sequence[str]) -> None:
-        """Add one step, which can be undone: the state after it, and its script lines."""
         self.history.advance(after, script)
         self.last_refusal = None
 
@@ -179,17 +167,11 @@ class SessionState:
         self._announcements.jump(opening, self.state)
 
     # -- seats --------------------------------------------------------------------------------
-
     def _seat_bots(self, bots: Mapping[int, str]) -> None:
         """Seat these bots in place of the present ones."""
         if self.bot_names != bots:
             self.bot_names = dict(bots)
             self.bots = {seat: make_bot(name, self.seed + seat) for seat, name in bots.items()}
-
-    def bots_among(self, names: Sequence[str]) -> dict[int, str]:
-        """Return this game's bots for players of another game who have the same names, by seat in that game."""
-        kinds = {self.state.names[seat]: kind for seat, kind in self.bot_names.items()}
-        return {seat: kinds[name] for seat, name in enumerate(names) if name in kinds}
 
     def named(self, seat: int) -> str:
         """Return a player's name, with the bot that plays the seat: ``Bob (greedy)``."""
@@ -206,14 +188,12 @@ class SessionState:
         return [seat for seat in self.state.players if seat not in self.bots]
 
     # -- the viewer ---------------------------------------------------------------------------
-
     @property
     def language(self) -> str:
         """The language of what is shown: that of the settings, else that of the locale."""
         return chosen_language(setting=self.settings.language)
 
     def worded(self, template: str, **values: object) -> str:
-        """Return a template in the session's language."""
         return worded(self.language, template, **values)
 
     def shown(self, *lines: str) -> list[str]:
@@ -259,10 +239,6 @@ class SessionState:
     def news(self, since: object) -> News:
         """Return the events since the player at the screen last looked; at an open table, since the point ``since``."""
         return self._announcements.news(self.state, self.viewer, self.language, since)
-
-    def farewell(self, state: State, viewer: int) -> News:
-        """Return the events up to this state that the player who leaves the screen has not seen."""
-        return self._announcements.news(state, viewer, self.language)
 
     def all_know(self, log: object) -> None:
         """Note that all players know the events up to this point of the log."""

@@ -136,21 +136,13 @@ def fault_of(key: str, value: Any) -> str:
         return _at(key, problem) if problem else ""
     if not any(value is choice or (isinstance(value, str) and value == choice) for choice in setting.values):
         hint = Message(" (in the file true or false)") if True in setting.values else ""
-        choices = list(map(shown, setting.values))
-        return _at(
-            key, Message("expected {names:or…}{hint}, got {value}", names=choices, hint=hint, value=shown(value))
-        )
+        known = list(map(shown, setting.values))
+        return _at(key, Message("expected {names:or…}{hint}, got {value}", names=known, hint=hint, value=shown(value)))
     return ""
 
 
 def _at(place: str, fault: str) -> Message:
     return Message("{place}: {why}", place=place, why=fault)
-
-
-def check_aliases(aliases: Mapping[str, str]) -> None:
-    """Raise `SettingsError` for a word that cannot be an alias."""
-    if fault := fault_of("aliases", aliases):
-        raise SettingsError([fault])
 
 
 def _fault_of_alias(word: str, line: Any) -> str:

@@ -10,7 +10,6 @@ from nightfall_cli.game import Game
 from nightfall_cli.games.history import History
 from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
-from nightfall_cli.shell.commands_files import open_game
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, load_settings, read_value
 from nightfall_cli.shell.user_cards import read_user_cards
@@ -30,10 +29,7 @@ def at_terminal() -> bool:
 
 
 def user_settings(wanted: bool = True, language: str = "") -> tuple[Settings, Path | None]:
-    """Return the user's settings, the defaults if not ``wanted``, and the path of their file; raises `SettingsError`.
-
-    A ``language`` replaces that of the settings.
-    """
+    """Return the user's settings, or the defaults, in a ``language``, and their path; raises `SettingsError`."""
     path = config_path() if wanted else None
     settings = load_settings(path) if path is not None else Settings()
     return (settings._replace(language=read_value("language", language)) if language else settings), path
@@ -44,7 +40,7 @@ def session_of(replayed: Replayed, at: int, settings: Settings, settings_path: P
     session = Session(Game(replayed.game.start), settings=settings)
     session.settings_path = settings_path
     session.history = History(replayed.steps[0])
-    open_game(session.history, replayed)
+    session.history.open(replayed.steps[-1], replayed.marks, replayed.game.where if replayed.cut else "")
     session.history.redo(at)
     session.moved_in_time()
     return session
@@ -70,12 +66,10 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
 
 
 def games_path() -> Path:
-    """Return the folder of the kept games."""
     return state_path() / "games"
 
 
 def list_kept(language: str) -> None:
-    """Print the kept games."""
     games = kept_games(games_path())
     for game in games:
         where = worded(language, " (open in another shell)") if is_open(games_path(), game.number) else ""
@@ -87,11 +81,8 @@ def list_kept(language: str) -> None:
         print(worded(language, "there are no kept games"))
 
 
-def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session, Keeper]:
-    """Return the kept game of this number, the latest for 0, its session, and its keeper, or a new one for a copy.
-
-    Raises ValueError, also when another shell plays the game, unless it is for a copy.
-    """
+def resumed_session(number: int, copy: bool = False, language: str = "") -> tuple[KeptGame, Session, Keeper]:
+    """Return a kept game (0: the latest), its session, its keeper; raises ValueError, also if it is open elsewhere."""
     games = kept_games(games_path())
     whole = [game for game in games if not game.fault]
     game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
@@ -107,5 +98,5 @@ def resumed_session(number: int, copy: bool = False) -> tuple[KeptGame, Session,
         template = phrase("game {number} ({players}) is open in another shell; {line} opens a copy")
         line = f"nightfall resume {game.number} --copy"
         raise ValueError(Message(template, number=game.number, players=game.players, line=line))
-    settings, path = user_settings()
+    settings, path = user_settings(language=language)
     return game, resumed(game, read_user_cards(user_cards_path()).library, settings, path), keeper

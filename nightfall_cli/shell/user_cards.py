@@ -26,8 +26,7 @@ Table = dict[str, Any]
 """A ``[[card]]`` table: the name and the user's values, which differ from the shipped ones or confirm a guess."""
 _VALUES = (*(key for key in CARD_KEYS if key not in ("text", "names", "source")), "text")
 _TABLES = ("names", "source")
-_KEYS = (*_VALUES, *_TABLES)
-"""The keys of a card, in writing order."""
+_KEYS = (*_VALUES, *_TABLES)  # the keys of a card, in writing order
 
 
 class UserCards(NamedTuple):
@@ -46,18 +45,12 @@ def read_user_cards(path: Path) -> UserCards:
         if error.missing:
             return UserCards("", (), base_library())
         raise CardFileError([str(error)]) from None
-    library = base_library().with_text(text, str(path))
+    library = base_library().with_text(text, str(path))  # raises the faults of a text that is no TOML, too
     return UserCards(text, tuple(read_toml(text).get("card", ())), library)
 
 
-# -- the file ---------------------------------------------------------------------------------
-
-
 def file_text(read: UserCards, tables: Mapping[str, Table]) -> str:
-    """Return the text of the file with these tables, by name: replaced in place, or added at the end; "" for none.
-
-    A table that holds only its name is left out.
-    """
+    """Return the text of the file with these tables, by name; those that hold only a name are left out. "" for none."""
     read_names = [table["name"] for table in read.tables]
     merged = [tables.get(table["name"], table) for table in read.tables]
     merged += [table for name, table in tables.items() if name not in read_names]
@@ -126,8 +119,7 @@ class UserFile:
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
-        self.text = text
-        """The text of the file; "" when there is none."""
+        self.text = text  # the text of the file; "" when there is none
         self._backed_up = False
 
     def write(self, text: str) -> None:

@@ -14,20 +14,8 @@ from nightfall_cli.rules.damage import Absorb
 from nightfall_cli.rules.records import COMMONS, NOBODY, Attack
 from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.values import counted_wounds, price, wounds_of
-from nightfall_cli.show.card_chunks import (
-    archive_chunk,
-    attack_chunk,
-    badge,
-    hand_chunks,
-    is_known,
-    letter,
-    links,
-    minion_chunk,
-    name_part,
-    player_part,
-    priced_chunk,
-    zone_chunks,
-)
+from nightfall_cli.show import card_chunks
+from nightfall_cli.show.card_chunks import archive_chunk, attack_chunk, badge, name_part, player_part, zone_chunks
 from nightfall_cli.show.rows import Part, Row, drawn, drawn_text, undrawn
 
 if TYPE_CHECKING:
@@ -68,8 +56,6 @@ def board_rows(state: State, language: str = "en", wounds: Sequence[int | None] 
 
 
 # -- the middle of the table ------------------------------------------------------------------
-
-
 def _table_rows(state: State, language: str) -> tuple[Row, ...]:
     commons = tuple(archive_chunk(state, archive, language) for archive in state.commons)
     rows = [head_row(state, language), Row(worded(language, "commons¦label"), commons)]
@@ -130,8 +116,8 @@ def archive_rows(state: State, language: str = "en") -> list[Row]:
 
 def _to_claim(state: State, archive: Archive, within: bool, language: str) -> Chunk:
     """Return an archive, and what must be discarded for a card if it is ``within`` reach of a claim."""
-    chunk = priced_chunk(state, archive, language)
-    missing = price(state, archive.card) - state.influence if within and is_known(archive.card) else 0
+    chunk = card_chunks.priced_chunk(state, archive, language)
+    missing = price(state, archive.card) - state.influence if within and card_chunks.is_known(archive.card) else 0
     return *chunk, drawn(worded(language, " (discard {number} more)", number=missing) if missing > 0 else "", "faint")
 
 
@@ -149,14 +135,8 @@ def attack_rows(state: State, language: str = "en", badges: bool = True) -> list
     return [row._replace(label=" " if number else worded(language, "attacks¦label")) for number, row in enumerate(rows)]
 
 
-# -- the chain --------------------------------------------------------------------------------
-
-
 def chain_row(state: State, language: str = "en") -> Row:
-    """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow, or that it resolves.
-
-    Plain lines have one order a line.
-    """
+    """Describe the chain, oldest order first: ``1 [R] Vulko (Scott) ─Y→``; then what may follow or that it resolves."""
     label = worded(language, "chain¦label")
     if not state.chain:
         return Row(label, ((Part(worded(language, "there is no chain"), "faint"),),), " ", "\n")
@@ -196,18 +176,15 @@ def _arrow(state: State, index: int) -> Chunk:
     if index + 1 == len(state.chain):
         return ()
     before, color = state.chain[index].card, state.chain[index + 1].card.color
-    used = letter(before, f"link: {color}", color) if color in before.links else drawn("─")
+    used = card_chunks.letter(before, f"link: {color}", color) if color in before.links else drawn("─")
     return drawn(" "), drawn("─"), used, drawn("→")
 
 
 def _end_of_chain(state: State, language: str) -> Chunk:
     if state.decision is not None and state.decision.kind == "link":
-        return drawn("─"), *links(state.chain[-1].card), drawn("→ ?")
+        return drawn("─"), *card_chunks.links(state.chain[-1].card), drawn("→ ?")
     resolving = any(isinstance(frame, Resolution) and not frame.nested for frame in state.frames)
     return (drawn(f"◀ {worded(language, 'resolves now')}", "bold"),) if resolving else ()
-
-
-# -- a player ---------------------------------------------------------------------------------
 
 
 def player_rows(state: State, seat: int, language: str = "en", wounds: Sequence[int | None] = ()) -> PlayerRows:
@@ -237,7 +214,7 @@ def wounds_text(total: int | None, language: str) -> str:
 def _zone_rows(state: State, seat: int, language: str) -> tuple[Row, ...]:
     """Return what lies before a player; while cards are drafted, drawings leave out the zones that are empty."""
     draft = state.phase == "draft"
-    minions = tuple(minion_chunk(state, seat, index, language) for index in range(len(state.play[seat])))
+    minions = tuple(card_chunks.minion_chunk(state, seat, index, language) for index in range(len(state.play[seat])))
     archives = tuple(archive_chunk(state, archive, language) for archive in state.archives[seat])
     drafted = zone_chunks(state.draft_hand[seat], language)
     picked = zone_chunks(state.picks[seat], language)
@@ -266,15 +243,12 @@ def _pile_row(state: State, seat: int, language: str) -> Row:
 
 def _wound_rows(state: State, seat: int, language: str) -> list[Row]:
     """Return the row of a player's wounds for plain lines, where all the player's cards are known."""
-    if not all(is_known(card) for card in (*state.deck[seat], *state.hand[seat], *state.discard[seat])):
+    if not all(card_chunks.is_known(card) for card in (*state.deck[seat], *state.hand[seat], *state.discard[seat])):
         return []
     counts = wounds_of(state, seat)
     kinds = counted_wounds(state, {name: count for name, count in counts.items() if count})
     total = f"{sum(counts.values())}: {in_language(kinds, language)}" if kinds else f"{sum(counts.values())}"
     return [Row(worded(language, "wounds¦label"), ((undrawn(total),),), in_drawing=False)]
-
-
-# -- a hand -----------------------------------------------------------------------------------
 
 
 def cards_in_hand(state: State, seat: int) -> Sequence[Card]:
@@ -284,4 +258,4 @@ def cards_in_hand(state: State, seat: int) -> Sequence[Card]:
 
 def hand_row(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> Row:
     """Describe a hand; drawings mark the cards in ``legal`` with a ✓."""
-    return Row("", hand_chunks(cards, language, legal))
+    return Row("", card_chunks.hand_chunks(cards, language, legal))

@@ -58,10 +58,7 @@ def name_mark(card: Card, name: str) -> str:
 
 
 def name_part(card: Card, language: str, name: str = "", style: str = "", count: int = 1) -> Part:
-    """Return a card's name; drawings write ``name`` instead, where a number distinguishes copies.
-
-    Plain lines count the copies, and leave out the name when ``count`` is 0.
-    """
+    """Return a card's name, in drawings ``name``; plain lines count the copies, and leave it out for ``count`` 0."""
     plain = card_name(card, language)
     shown = name_mark(card, plain) + (name or plain)
     return Part(shown, f"{role_of(card)} {style}".strip(), with_count(count, plain) if count else "")
@@ -82,10 +79,7 @@ def zone_chunks(cards: Iterable[Card], language: str = "en", with_links: bool = 
 
 
 def hand_chunks(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> tuple[Chunk, ...]:
-    """Return the cards of a hand, one by one, with links, values and kicker; those in ``legal`` have a ✓.
-
-    Plain lines count the copies of a card where the first one stands.
-    """
+    """Return the cards of a hand with links, values and kicker, those in ``legal`` with ✓; lines count the copies."""
     left = Counter(cards)
     known = [_hand_chunk(card, left.pop(card, 0), language, legal) for card in cards if is_known(card)]
     return (*known, *zone_chunks([card for card in cards if not is_known(card)], language))
@@ -130,10 +124,7 @@ def _printed_values(card: Card) -> str:
 
 
 def minion_chunk(state: State, seat: int, index: int, language: str = "en", with_pips: bool = True) -> Chunk:
-    """Return a minion in play: ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, in plain lines ``Vulko 3/2 (1 damage)``.
-
-    Without pips it is ``[R] Vulko#2 3/2``.
-    """
+    """Return ``[R] Vulko#2 3/2 ♥♥♡ 1 damage``, without pips ``[R] Vulko#2 3/2``; in lines ``Vulko 3/2 (1 damage)``."""
     minions = state.play[seat]
     minion = minions[index]
     card = minion.card
@@ -206,5 +197,4 @@ def _fighter(state: State, minion_id: int, language: str, attacks: bool, with_ba
 
 
 def player_part(state: State, seat: int, role: str = "player") -> Part:
-    """Return a player's name."""
     return Part(state.names[seat], role)

@@ -40,7 +40,6 @@ class CardRows(NamedTuple):
 
 
 def card_rows(card: Card, language: str = "en") -> CardRows:
-    """Describe a card."""
     role = role_of(card)
     if not is_known(card):
         return CardRows(role, (Row("", ((Part(f"{BACK} {worded(language, 'a card face down')}", "faint"),),)),))
@@ -97,8 +96,7 @@ def _numbers(card: Card, language: str) -> tuple[Row, ...]:
 def _texts(card: Card, language: str) -> tuple[Row, ...]:
     """Return the card's paragraphs, their labels bold; for a wound the text that every wound has."""
     if card.is_wound:
-        effect = wound_effect(base_library().wound_effect, language)
-        return (Row("", ((drawn(effect),),), in_lines=False),)
+        return (Row("", ((drawn(wound_effect(base_library().wound_effect, language)),),), in_lines=False),)
     rows = []
     for paragraph in card.paragraphs:
         label, _, text = marked_paragraph(paragraph, language).partition(":")
@@ -130,8 +128,6 @@ def _foot(card: Card, language: str) -> tuple[Row, ...]:
 
 
 # -- cards by name ------------------------------------------------------------------------------
-
-
 NO_KICKER = "none"
 
 
@@ -203,9 +199,8 @@ def reconstructed_values(cards: Iterable[Card], language: str = "en") -> Iterato
                 yield _reconstructed_text(card, field, detail, language)
             else:
                 value = detail or str(getattr(card, name)) or NO_KICKER
-                yield Reconstructed(
-                    card, field, value, f"≈{worded(language, 'none¦kicker' if value == NO_KICKER else value)}"
-                )
+                shown = worded(language, "none¦kicker" if value == NO_KICKER else value)
+                yield Reconstructed(card, field, value, f"≈{shown}")
 
 
 def _reconstructed_text(card: Card, field: str, label: str, language: str) -> Reconstructed:

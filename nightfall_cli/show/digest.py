@@ -84,10 +84,7 @@ _IN_ORDER = frozenset((LINKS, ATTACKS, BLOCKS))
 
 
 def digest(state: State, events: Iterable[Event], lines: Iterable[str], language: str = "en") -> tuple[str, ...]:
-    """Return the clauses of events as a player may know them: ``Bob draws 4``, ``Ann receives 2 bite``.
-
-    ``lines`` are the sentences of the events, for those that have no shorter wording.
-    """
+    """Return the clauses of events as a player may know them: ``Bob draws 4``; else their sentence in ``lines``."""
     clauses: list[_Clause | str] = []
     last: Event = ()
     for event, line in zip(events, lines, strict=True):
@@ -155,8 +152,6 @@ def _counted(cards: list[Card], language: str) -> list[str]:
 
 
 # -- the end of a game --------------------------------------------------------------------------
-
-
 def end_lines(state: State, language: str = "en") -> list[str]:
     """Return the lines of the report on a game that is over."""
     hurt = _sources(state)

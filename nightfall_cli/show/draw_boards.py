@@ -8,32 +8,22 @@ from rich.console import Console, Group
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible
-from nightfall_cli.show.board_rows import archive_rows, board_rows, chain_row, hand_row, player_rows
+from nightfall_cli.show import draw_rows
+from nightfall_cli.show.board_rows import board_rows, player_rows
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.draw_files import ansi
-from nightfall_cli.show.draw_rows import (
-    FAINT,
-    Drawn,
-    all_lines,
-    boxed,
-    cut,
-    filled,
-    joined,
-    row_lines,
-    ruled,
-    side_by_side,
-    styled,
-)
+from nightfall_cli.show.draw_rows import FAINT, Drawn, all_lines, cut, filled, joined, row_lines, ruled, styled
 from nightfall_cli.show.rows import style_of
 from nightfall_cli.show.screen_rows import screen_blocks
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence, Set
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.state import State
     from nightfall_cli.show.board_rows import PlayerRows
     from nightfall_cli.show.card_rows import CardRows
+    from nightfall_cli.show.rows import Row
     from nightfall_cli.show.screen_rows import Block, Scene
 
 
@@ -58,30 +48,15 @@ def player(state: State, seat: int, wounds: Sequence[int | None], language: str 
     return Drawn(lambda room: _stacked_players((player_rows(state, seat, language, wounds),), room))
 
 
-def chain(state: State, language: str = "en") -> Drawn:
-    """Draw the chain from its first order to its last, wrapped between orders."""
-    row = chain_row(state, language)._replace(label="")
-    return Drawn(lambda room: row_lines(row, room))
-
-
-def archives(state: State, language: str = "en") -> Drawn:
-    """Draw the commons and the private archives, each card with what it is, its price and what is missing for it."""
-    return Drawn(lambda room: all_lines(archive_rows(state, language), room))
-
-
-def hand(cards: Sequence[Card], language: str = "en", legal: Set[Card] | None = None) -> Drawn:
-    """Draw a hand as a row of cards; those in ``legal`` have a ✓."""
-    row = hand_row(cards, language, legal)
-    return Drawn(lambda room: row_lines(row, room))
+def drawn_rows(rows: Sequence[Row]) -> Drawn:
+    """Draw rows one below the other, each wrapped between its chunks."""
+    return Drawn(lambda room: all_lines(rows, room))
 
 
 def card(shown: Card, language: str = "en") -> Drawn:
     """Draw a card as a box, 44 wide where there is room."""
     rows = card_rows(shown, language)
     return Drawn(lambda room: _card_box(rows, min(CARD_WIDTH, room)))
-
-
-# -- players ----------------------------------------------------------------------------------
 
 
 def _stacked_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
@@ -123,13 +98,11 @@ def _row_of_boxes(players: Sequence[PlayerRows], width: int) -> list[Text]:
     parts = [_titled(player, room - 4, room - 10) for player, room in zip(players, widths, strict=True)]
     height = max(len(content) for _, content in parts)
     boxes = [
-        boxed(title, content, room, height, player.active, _border(player))
+        draw_rows.boxed(title, content, room, height, player.active, _border(player))
         for player, room, (title, content) in zip(players, widths, parts, strict=True)
     ]
-    return side_by_side(boxes, widths)
-
-
-# -- a card -----------------------------------------------------------------------------------
+    rows = zip(*boxes, strict=True)
+    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
 def _card_box(card: CardRows, width: int) -> list[Text]:
@@ -144,9 +117,6 @@ def _card_box(card: CardRows, width: int) -> list[Text]:
             lines.append(Text("├" + "─" * (width - 2) + "┤", style))
         lines += [joined(("│ ", style), filled(line, inside), (" │", style)) for line in part]
     return [cut(line, width) for line in (*lines, Text("╰" + "─" * (width - 2) + "╯", style))]
-
-
-# -- one screen ---------------------------------------------------------------------------------
 
 
 SHORTER = (

@@ -31,10 +31,7 @@ class StyledRun(NamedTuple):
 
 
 def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
-    """Return the text to write to a terminal; without ``color``, it holds no control sequences.
-
-    COLORTERM says whether the terminal shows every colour; other terminals get the nearest of 256.
-    """
+    """Return the text for a terminal, without control sequences if not in ``color``; COLORTERM says which colours."""
     file = io.StringIO()
     every = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
     writer = Console(
@@ -55,8 +52,7 @@ def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
 
 def plain(renderable: RenderableType, width: int) -> str:
     """Return the text alone, without blanks at the ends of lines."""
-    lines = visible(ansi(renderable, width, color=False)).splitlines()
-    return "".join(line.rstrip() + "\n" for line in lines)
+    return "".join(line.rstrip() + "\n" for line in visible(ansi(renderable, width, color=False)).splitlines())
 
 
 def picture(renderable: RenderableType, form: str, width: int, title: str) -> str:

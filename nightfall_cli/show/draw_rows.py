@@ -20,11 +20,8 @@ if TYPE_CHECKING:
 FAINT = style_of("faint")
 LABEL_WIDTH = 9
 NARROW = 24
-HANG = 2
-"""The indent of a line that continues a row without a label."""
-
-INSET = "  "
-"""Stands before the rest of a chunk that is wider than a line."""
+HANG = 2  # the indent of a line that continues a row without a label
+INSET = "  "  # stands before the rest of a chunk that is wider than a line
 
 
 class Drawn:
@@ -140,15 +137,8 @@ def _parts(chunk: Text, room: int) -> list[Text]:
         if longer.cell_len <= room:
             rows[-1] = longer
         else:
-            inset = Text(INSET if word.cell_len + 2 <= room else "")
-            rows.append(joined(inset, word))
+            rows.append(joined(Text(INSET if word.cell_len + 2 <= room else ""), word))
     return rows
-
-
-def side_by_side(blocks: Sequence[list[Text]], widths: Sequence[int]) -> list[Text]:
-    """Return blocks of equal height in columns of these widths, one blank between them."""
-    rows = zip(*blocks, strict=True)
-    return [Text(" ").join(filled(line, width) for line, width in zip(row, widths, strict=True)) for row in rows]
 
 
 def ruled(left: Text, right: Text, width: int, sign: str, style: str, ends: tuple[str, str] = ("", "")) -> Text:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.show.board_rows import board_rows, cards_in_hand, chain_row, hand_row, player_rows
+from nightfall_cli.show.board_rows import archive_rows, board_rows, cards_in_hand, chain_row, hand_row, player_rows
 from nightfall_cli.show.card_chunks import archive_chunk, zone_chunks
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.show.rows import Row, plain_text
@@ -39,7 +39,6 @@ class Drawing(NamedTuple):
 
 
 def plain_lines(drawing: Drawing, language: str) -> list[str]:
-    """Return a drawing as plain lines."""
     state = drawing.state
     if drawing.card is not None:
         return card_lines(drawing.card, language)
@@ -54,7 +53,6 @@ def plain_lines(drawing: Drawing, language: str) -> list[str]:
 
 
 def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width: int, color: bool) -> str:
-    """Return a drawing as it is written to a terminal."""
     from nightfall_cli.show.draw_files import ansi
 
     return ansi(_drawn(drawing, wounds, language, width), width, color)
@@ -77,24 +75,21 @@ def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str
 
 
 def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -> Drawn:
-    from nightfall_cli.show.draw_boards import archives, board, card, chain, hand, player
+    from nightfall_cli.show.draw_boards import board, card, drawn_rows, player
 
     state = drawing.state
     if drawing.card is not None:
         return card(drawing.card, language)
     if drawing.what == "chain":
-        return chain(state, language)
+        return drawn_rows((chain_row(state, language)._replace(label=""),))
     if drawing.what == "archives":
-        return archives(state, language)
+        return drawn_rows(archive_rows(state, language))
     if drawing.what == "hand":
         legal = {move.card for move in legal_moves(state) if move.card is not None}
-        return hand(cards_in_hand(state, drawing.seat), language, legal)
+        return drawn_rows((hand_row(cards_in_hand(state, drawing.seat), language, legal),))
     if drawing.seat != NOBODY:
         return player(state, drawing.seat, wounds, language)
     return board(state, wounds, language, width)
-
-
-# -- plain lines ------------------------------------------------------------------------------
 
 
 LABEL_WIDTH = 10
@@ -111,14 +106,12 @@ def archives_text(state: State, archives: Iterable[Archive], language: str = "en
 
 
 def board_lines(state: State, language: str = "en") -> list[str]:
-    """Return the lines of the whole board and the question asked."""
     board = board_rows(state, language)
     players = [line for player in board.players for line in player_lines(player)]
     return [*_lines(board.table), *players, *_lines((board.question,))]
 
 
 def card_lines(card: Card, language: str = "en") -> list[str]:
-    """Return the lines of a card."""
     shown = card_rows(card, language)
     head = ": ".join(row.plain_words for row in shown.head)
     colors = "; ".join(f"{row.label} {row.plain_words}" for row in shown.colors)
@@ -128,7 +121,6 @@ def card_lines(card: Card, language: str = "en") -> list[str]:
 
 
 def player_lines(player: PlayerRows) -> list[str]:
-    """Return the lines of one player's part of the board."""
     marks = player.marks.plain_words
     title = plain_text(player.name) + (f" ({marks})" if marks else "")
     return [title, *(f"  {line}" for line in _lines(player.rows))]

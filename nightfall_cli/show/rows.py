@@ -8,44 +8,33 @@ from __future__ import annotations
 
 from nightfall_cli.named_tuple import NamedTuple
 
-FORMS = ("svg", "html", "text")
-"""The forms of a picture; each is an option that names a file."""
+FORMS = ("svg", "html", "text")  # the forms of a picture; each is an option that names a file
 
 
 class Part(NamedTuple):
-    """Some text of one style.
-
-    ``role`` names styles of `nightfall_cli.show.rows`, or "bold" and "strike". ``plain`` is the wording in plain
-    lines, None when it is the same.
-    """
+    """Some text of one style."""
 
     text: str
-    role: str = ""
-    plain: str | None = None
+    role: str = ""  # styles of this module, or "bold" and "strike"
+    plain: str | None = None  # the wording in plain lines, None when it is the same
 
 
-Chunk = tuple[Part, ...]
-"""One item of a row: a card, a minion, a number with its noun."""
+Chunk = tuple[Part, ...]  # one item of a row: a card, a minion, a number with its noun
 
 
 class Row(NamedTuple):
-    r"""A label and chunks, with the gap between chunks in drawings and in plain lines ("\n": one chunk a line).
-
-    Drawings show at most ``most`` lines, unless it is 0: the first ones, or the last if ``newest``; but where more
-    would be needed, they show the chunks of ``brief``, if there are any. ``plain_label`` is the label in plain lines,
-    None when it is the same.
-    """
+    """A label and chunks."""
 
     label: str
     chunks: tuple[Chunk, ...]
-    gap: str = "  "
-    plain_gap: str = ", "
-    plain_label: str | None = None
+    gap: str = "  "  # between chunks in drawings
+    plain_gap: str = ", "  # in plain lines; "\n": one chunk a line
+    plain_label: str | None = None  # the label in plain lines, None when it is the same
     in_drawing: bool = True
     in_lines: bool = True
-    most: int = 0
-    newest: bool = False
-    brief: tuple[Chunk, ...] = ()
+    most: int = 0  # the lines that drawings show at most, 0 for all
+    newest: bool = False  # the last lines are shown, not the first ones
+    brief: tuple[Chunk, ...] = ()  # the chunks to show where all need more lines
 
     @property
     def drawn_chunks(self) -> list[Chunk]:
@@ -84,8 +73,6 @@ def plain_text(chunk: Chunk) -> str:
 
 
 # -- the styles of roles ------------------------------------------------------------------------
-
-
 CARD_STYLES: dict[str, str] = {
     "white": "bold",
     "red": "#d7303a",

@@ -17,17 +17,9 @@ from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.rules.values import price
+from nightfall_cli.show import card_chunks
 from nightfall_cli.show.board_rows import DOTS, attack_rows, chain_row, face_up_part, head_row, player_rows, wounds_text
-from nightfall_cli.show.card_chunks import (
-    BACK,
-    answer_chunk,
-    badge,
-    is_known,
-    minion_chunk,
-    minions_brief,
-    name_part,
-    priced_chunk,
-)
+from nightfall_cli.show.card_chunks import BACK, answer_chunk, badge, is_known, minion_chunk, name_part, priced_chunk
 from nightfall_cli.show.digest import Aside
 from nightfall_cli.show.rows import Part, Row, drawn
 
@@ -44,20 +36,16 @@ OUT_OF_REACH = 1 << 30
 
 
 class Scene(NamedTuple):
-    """What a screen shows: a state that holds only what may be seen, and the seat whose hand is shown.
-
-    ``wounds`` are the totals per seat; ``bots`` names the bots by seat; ``digest`` says what happened.
-    """
+    """What a screen shows: a state that holds only what may be seen, and the seat whose hand is shown."""
 
     state: State
     seat: int
-    wounds: Sequence[int]
-    bots: Mapping[int, str]
-    digest: Sequence[str] = ()
+    wounds: Sequence[int]  # the totals per seat
+    bots: Mapping[int, str]  # their names by seat
+    digest: Sequence[str] = ()  # what happened
     language: str = "en"
 
     def worded(self, template: str, **values: object) -> str:
-        """Return a template in the language of the screen."""
         return worded(self.language, template, **values)
 
     @property
@@ -121,8 +109,6 @@ def _news(scene: Scene) -> Block:
 
 
 # -- opponents --------------------------------------------------------------------------------
-
-
 def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
     """Yield the rows of the opponents: with archives and top card, on two lines with pips or brief, on one line."""
     for seat in seats:
@@ -133,7 +119,7 @@ def _opponents(scene: Scene, seats: Sequence[int], form: int) -> Iterator[Row]:
             shown = [scene.worded(label) for label in ("in play¦label", "archives¦label")]
             yield from (row for row in rows if row.label in shown and row.chunks and row.in_drawing)
             continue
-        brief = minions_brief(scene.state, seat, scene.language)
+        brief = card_chunks.minions_brief(scene.state, seat, scene.language)
         if form == 1:
             yield Row("", (*facts, *_minions(scene, seat)), most=2, brief=(*facts, *brief))
         else:
@@ -174,8 +160,6 @@ def _minions(scene: Scene, seat: int, pips: bool = True) -> tuple[Chunk, ...]:
 
 
 # -- the middle -------------------------------------------------------------------------------
-
-
 def _archives(scene: Scene, numbers: Numbers) -> Block:
     """Return the archives that matter: when claiming, by what must be discarded for them; else the commons."""
     state = scene.state
@@ -239,8 +223,6 @@ def _chain(scene: Scene) -> Block:
 
 
 # -- the own seat -----------------------------------------------------------------------------
-
-
 def _own(scene: Scene, numbers: Numbers) -> tuple[Block, ...]:
     state, seat = scene.state, scene.seat
     facts = _facts(scene, seat)

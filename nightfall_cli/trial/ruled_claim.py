@@ -41,7 +41,7 @@ TRUTHS = {"true": tuple(EDITIONS), MOSTLY: tuple(EDITIONS), "false": ()}
 """The editions under which a statement of a truth is true; another truth names them."""
 
 
-class Stated(NamedTuple):
+class Statement(NamedTuple):
     """What a text says: its deeds, things and what stands beside them, by clause; and whether it is negated.
 
     ``strict``: it knows no exception, as with "always" and "never"; ``edition`` is the one that it names, or "".
@@ -105,14 +105,14 @@ def what_is_said(library: Library) -> dict[str, tuple[str, str, bool]]:
     return {one.said: (ruling, truth, one.negated) for one, ruling, truth in read}
 
 
-def stated(text: str, library: Library) -> Stated:
+def stated(text: str, library: Library) -> Statement:
     """Return what a text says: nothing where a word of it could mean two things."""
     tokens, edition = parts_of(text, library)
     clauses = [_Clause(part) for part in tokens if part]
     said = " | ".join(" ".join(map("/".join, clause.parts())) for clause in clauses)
     strict = any(_is("strict", token) for part in tokens for token in part)
     negated = sum(clause.negated for clause in clauses) % 2 == 1
-    return Stated(said if all(clause.is_clear for clause in clauses) else "", negated, strict, edition)
+    return Statement(said if all(clause.is_clear for clause in clauses) else "", negated, strict, edition)
 
 
 @cache

@@ -78,4 +78,5 @@ def _record_if_gone(state: State, owner: int, card: Card) -> None:
 def set_influence(state: State, amount: int) -> None:
     """Set the active player's influence to ``amount``."""
     state.influence = amount
-    record(state, ev.INFLUENCE, amount)
+    if state.log is not None:
+        record(state, ev.INFLUENCE, amount)

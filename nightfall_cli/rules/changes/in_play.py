@@ -18,7 +18,8 @@ def enter_play(state: State, player: int, card: Card, why: str, damage: int = 0)
     """Put a minion with ``damage`` into play, under the rule ``why``; return its id (`chain.after`)."""
     state.serial += 1
     state.play[player] += (Minion(state.serial, card, damage),)
-    record(state, ev.ENTERED_PLAY, card, player, why)
+    if state.log is not None:
+        record(state, ev.ENTERED_PLAY, card, player, why)
     return state.serial
 
 
@@ -42,7 +43,8 @@ def damage_minion(state: State, minion_id: int, amount: int) -> int:
         return 0
     minion = state.play[player][index]
     taken = min(amount, minion.card.health - minion.damage)
-    record(state, ev.MINION_DAMAGED, minion.card, player, taken)
+    if state.log is not None:
+        record(state, ev.MINION_DAMAGED, minion.card, player, taken)
     if minion.damage + taken >= minion.card.health:
         destroy(state, minion_id)
     else:
@@ -165,7 +167,8 @@ def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
             record(state, ev.ENTERED_DAMAGED, link.card, link.player, damage, why)
     else:
         state.discard[link.player] += (link.card,)
-        record(state, ev.ACTION_DONE, link.card, link.player)
+        if state.log is not None:
+            record(state, ev.ACTION_DONE, link.card, link.player)
 
 
 def discard_from_chain(state: State) -> None:

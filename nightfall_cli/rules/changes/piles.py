@@ -55,7 +55,8 @@ def discard_from_hand(state: State, player: int, card: Card) -> None:
     """Put a card from hand on top of the discard pile, even a starter (`zone.discard-top`, `damage.starter-exile`)."""
     state.hand[player] = without(state.hand[player], card)
     state.discard[player] += (card,)
-    record(state, ev.DISCARDED, player, card)
+    if state.log is not None:
+        record(state, ev.DISCARDED, player, card)
 
 
 def exile_from_hand(state: State, player: int, card: Card) -> None:
@@ -101,7 +102,8 @@ def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.R
             wound = spare[-1]
             state.exiled = without_top(state.exiled, wound)
         state.discard[player] += (wound,)
-        record(state, kind, player, wound)
+        if state.log is not None:
+            record(state, kind, player, wound)
         if ends:
             state.ending = True
             record(state, ev.END_TRIGGERED, state.phase)
