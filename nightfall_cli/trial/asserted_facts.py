@@ -17,7 +17,7 @@ from nightfall_cli.trial.asserted_verbs import (
     protected,
     triggered,
 )
-from nightfall_cli.trial.assertion import OWN, ROLES, Assertion
+from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 from nightfall_cli.trial.mentions import Mention
 from nightfall_cli.trial.sentence_forms import effects_of, own_damage, targets_of
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 
 HELD = ("card", "handcard", "hand")
+GETTING = ("owner", "self", "me", "you", "we", "opponent")
+"""Who may get a card back: "it" is the card."""
 
 
 def returned(it: Assertion) -> Claim:
@@ -48,7 +50,7 @@ def returned(it: Assertion) -> Claim:
     owners = [hand.owner for hand in hands if hand.owner is not None]
     people = [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
     people += it.clause.take("player")
-    people += it.clause.take("pronoun", test=lambda m: m.value in (*OWN, "opponent") and m is not it.subject)
+    people += it.clause.take("pronoun", test=lambda m: m.value in GETTING and m is not it.subject)
     at = it.of(people[0]) if people else Subject()
     return it.minion_fact("returned")._replace(at=at)
 
