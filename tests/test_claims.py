@@ -73,7 +73,7 @@ def test_each_form_of_a_claim_states_its_fact(text, fact):
     [
         ("Vulko survives Shock and Awe", False, ""),
         ("Vulko does not survive Shock and Awe", True, ""),
-        ("Vulko never survives Shock and Awe", True, ""),
+        ("Vulko never survives Shock and Awe", True, "may"),  # on no line
         ("Vulko always survives Shock and Awe", False, "always"),
         ("Vulko can't be targeted by Shock and Awe", True, "may"),
         ("Vulko can be targeted by Shock and Awe", False, "may"),

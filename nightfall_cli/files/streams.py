@@ -52,13 +52,20 @@ def text_width() -> int:
     return min(MOST_COLUMNS, get_terminal_size((MOST_COLUMNS, 24)).columns)
 
 
-def between_words(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
-    """Return a text in lines with these indents; French signs such as "?" stay with the word before them."""
+def between_words(text: str, width: int, first: str = "", rest: str = "", most: int | None = None) -> list[str]:
+    """Return a text in lines with these indents, ``most`` at most; French signs such as "?" stay with their word."""
     from textwrap import wrap
 
     held = re.sub(" (?=[?!:;»])|(?<=«) ", _HELD, text)
     lines = wrap(
-        held, width, initial_indent=first, subsequent_indent=rest, break_long_words=False, break_on_hyphens=False
+        held,
+        width,
+        initial_indent=first,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+        max_lines=most,
+        placeholder=" …",
     )
     return [line.replace(_HELD, " ") for line in lines]
 

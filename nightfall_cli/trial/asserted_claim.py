@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.mentions import Mention
 
-IGNORED = ("chain", "card", "order", "play", "turn", "text", "color", "combat", "action")
+IGNORED = ("chain", "card", "order", "play", "turn", "text", "color", "action")
 """Nouns that a fact may leave unused, unless they state a time: "before the chain"."""
 OF_VALUES = ("card", "order", "color", "action", "text")
 """Those beside a printed value, which is the same in every place."""
@@ -27,6 +27,7 @@ MEETING = ("links", "kicked-by", "targeted", "blocks-damage", "absorbs", "blocka
 """The facts of cards beside which "before" is no time: German "schützt vor"."""
 MAY = frozenset(("may", "cannot"))
 FLAGS = ("not", "cannot", "modal", "then", "howmany", "which", "who", "may", "must", "always")
+NEVER = ("never", "nie", "niemals", "jamais", "никогда")
 SEVERAL = ("everybody", "others", "nobody")
 
 
@@ -35,6 +36,8 @@ def asserted(it: Assertion) -> Claim:
     flags, verb, mentions = it.clause.found.flags, it.clause.verb, it.clause.found.mentions
     negated = ("not" in flags) != ("cannot" in flags)
     mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
+    if negated and not mode and any(token.text.casefold() in NEVER for token in it.clause.piece.tokens):
+        mode = "may"
     asked = next((word for word in ("howmany", "which", "who") if word in flags), "")
     nobody = it.clause.pronouns("nobody")
     of_none = [m for m in mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)]
@@ -45,6 +48,8 @@ def asserted(it: Assertion) -> Claim:
     if not has_verb:
         verb = "suffer" if asked == "howmany" and it.has("wound") else ""  # "how many wounds for Anna?"
     claim = FACTS[verb](it) if verb in FACTS else it.refuse()
+    if mode == "always" and claim.fact == "hit" and claim.subject.card is None and not it.has("damage"):
+        claim = claim._replace(fact="wounds")  # "always wounds"
     negated = (negated != bool(nobody or len(of_none) > len(alone))) != claim.negated
     claim = claim._replace(text=it.text, mode=mode or claim.mode, negated=negated, given=_given(it))
     claim = claim._replace(marks=(("alone",) if alone else ()) + _marks_of_owners(it))
@@ -136,6 +141,6 @@ def _read_of(it: Assertion, mention: Mention, claim: Claim) -> set[str]:
         "all": mention.kind == "all" or mention.value == "minion",
         "any": mention.value not in (*IGNORED, "archive"),
         "own": mention.owner is not None or mention.value in ("chain", "turn"),
-        "but": claim.word == "chain",
+        "but": claim.fact == "targeted" and "chain" in claim.word,
     }
     return {name for name, on in read.items() if on}

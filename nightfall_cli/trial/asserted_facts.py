@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import COLORS
-from nightfall_cli.language.names import find_player
 from nightfall_cli.trial.asserted_players import asked_subject, damaged, drawn, gained, hit, taken, wound_draws
 from nightfall_cli.trial.asserted_verbs import (
     aimed,
@@ -21,33 +20,39 @@ from nightfall_cli.trial.asserted_verbs import (
 from nightfall_cli.trial.assertion import ROLES, Assertion
 from nightfall_cli.trial.claim_data import Amount, Claim, Subject
 from nightfall_cli.trial.mentions import Mention
-from nightfall_cli.trial.sentence_forms import own_damage, targets_of
+from nightfall_cli.trial.sentence_forms import effects_of, own_damage, targets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
 HELD = ("card", "handcard", "hand")
+GETTING = ("owner", "self", "me", "you", "we", "opponent")
+"""Who may get a card back: "it" is the card."""
 
 
 def returned(it: Assertion) -> Claim:
     """Read "X returns to his owner's hand", "A bounces X"; to the discard pile, or into play, it is another fact."""
-    if it.has("play"):
+    piles = it.clause.nouns("discard")
+    to_pile = [noun for noun in piles if noun.prep not in ("from", "of")]
+    revived = any(effect.name == "ReviveMinion" for card in it.cards() for effect in effects_of(card.token.card))
+    if it.has("play") or (revived and piles and not to_pile) or any(m.health or m.damage for m in it.cards()):
         return entered(it)
-    if it.has("discard"):
-        it.clause.nouns("discard")
+    if revived and not piles and not it.has("hand"):
+        it.refuse()  # to the hand, or into play?
+    if to_pile:
         return it.minion_fact("discarded")
     hands = it.clause.nouns("hand")
     if it.clause.verb == "return" and "may" in it.clause.found.flags and itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
     if not hands and it.clause.verb != "return":
         it.refuse()
-    owner = next((hand.owner for hand in hands if hand.owner is not None and hand.owner.kind == "name"), None)
-    named = it.clause.take("player") if owner is None else []
-    typed = owner.value if owner is not None else named[0].value if named else ""
-    seats = find_player(tuple(it.names), typed) if typed else ()
-    it.clause.take("pronoun", test=lambda m: m.value in ("owner", "self", "me", "you") and m is not it.subject)
-    return it.minion_fact("returned")._replace(whose=seats[0] if len(seats) == 1 else -1)
+    owners = [hand.owner for hand in hands if hand.owner is not None]
+    people = [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
+    people += it.clause.take("player")
+    people += it.clause.take("pronoun", test=lambda m: m.value in GETTING and m is not it.subject)
+    at = it.of(people[0]) if people else Subject()
+    return it.minion_fact("returned")._replace(at=at)
 
 
 def exiled(it: Assertion) -> Claim:

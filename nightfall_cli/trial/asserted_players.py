@@ -89,11 +89,13 @@ def damaged(it: Assertion) -> Claim:
     passing = it.clause.people("for", "on")
     thing = it.thing()
     if passing and passing[0].prep == "for":
+        at = it.on_whom(passing)
         sources = [card for card in it.cards() if card.prep in ("from", "of") and card is not thing]
         if sources and thing is not None and thing.token.card is not None:  # "takes the damage from X for you"
             it.use(thing)
-            return it.fact("absorbs", Subject(), other=thing.token.card, causes=(it.cause(sources[0]),), amount=amount)
-        return it.fact("blocks-damage-of", it.of(thing), amount=amount)
+            causes = (it.cause(sources[0]),)
+            return it.fact("absorbs", Subject(), other=thing.token.card, causes=causes, amount=amount, at=at)
+        return it.fact("blocks-damage-of", it.of(thing), amount=amount, at=at)
     person = it.person() if it.subject is None or it.subject.kind != "card" else None
     if person is not None and (person.value not in ROLES or person.value in ("me", "you", "we")):
         return it.fact("hit", it.of(person), amount=amount)
@@ -111,7 +113,7 @@ def drawn(it: Assertion) -> Claim:
     amount = it.amount("card", "order")
     if _takes(it):
         it.me()
-        return it.fact("takes", Subject(), amount=amount)  # "Flank Attack with its kicker takes a card"
+        return it.fact("takes", Subject(), amount=amount, mode="may")  # "Flank Attack with its kicker takes a card"
     person = it.person()
     if person is None and "who" not in it.clause.found.flags:
         return it.fact("draws", Subject(role="owner"), amount=amount)

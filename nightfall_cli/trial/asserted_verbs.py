@@ -21,7 +21,7 @@ def blocked(it: Assertion) -> Claim:
     amount = it.amount("damage", "wound") if damage else None
     if len(it.cards()) == 1:
         it.clause.nouns("next-attacker", preps=("", "of", "from"))
-    it.clause.people()
+    at = it.on_whom(it.clause.people())
     if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
     cards = it.cards() or it.refuse()
@@ -41,16 +41,16 @@ def blocked(it: Assertion) -> Claim:
         agents = [m for m in cards if m is it.subject]
         things = [m for m in cards if m is not it.subject]
     if damage and not things:
-        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount)
+        return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount, at=at)
     causes = it.copies(things)
     if not causes:
         assigned = len(agents) == 1 and not agents[0].flags & {"kicker", "text"}
         return it.fact("can-block", it.of(agents[0])) if assigned else it.refuse()
     if not agents:
-        return it.fact("blockable", Subject(), causes=causes)
+        return it.fact("blockable", Subject(), causes=causes, at=at)
     it.use(*agents)
     fact = "absorbs" if damage else "blocks-damage"
-    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount)
+    return it.fact(fact, Subject(), other=agents[0].token.card, causes=causes, amount=amount, at=at)
 
 
 def ignored(it: Assertion) -> Claim:
@@ -94,6 +94,8 @@ def linked(it: Assertion) -> Claim:
     if len(cards) != 2:
         it.refuse()
     after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
+    if it.clause.verb == "link" and not after and not it.clause.passive and it.subject in cards:
+        return entered(it)  # "bringt Vulko ins Spiel"
     other = after[-1] if after else cards[1]
     card = next(m for m in cards if m is not other)
     if other.prep in FRONT:  # "X may be linked before A"
@@ -162,24 +164,27 @@ def aimed(it: Assertion) -> Claim:
     """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
     if itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
-    if (tool := _aiming(it)) is not None:
-        return _aimed_with(it, tool)
-    held = [m for m in it.cards() if m.prep == "with"]
-    chained = bool(it.clause.nouns("chain", preps=("in",)))
-    it.clause.nouns("play", "chain")
-    if chained:
-        return it.minion_fact("targeted")._replace(word="chain")
-    person = it.person() if held or not it.cards()[1:] else None
-    minions = it.clause.nouns("minion")
-    if person is None and not held and not it.cards()[1:] and it.clause.nouns("game", preps=("on",)):
-        return it.fact("targeted", Subject(None, role="someone"))  # "на игрока"
-    if person is not None or held or it.held:
-        it.use(*held)
-        it.held += tuple(m.token.card for m in held if m.token.card is not None)
-        it.clause.nouns("game", preps=("on",))
-        return it.fact("targeted", it.of(person), word="minion" if minions else "")
-    claim = it.minion_fact("targeted")
-    return claim._replace(word="chain") if _is_in_chain(claim.subject) else claim
+    tool = _aiming(it)
+    if tool is not None and it.subject is not None and it.subject not in it.cards():
+        it.use(it.subject)  # "I can target X with A"
+    causes = (it.cause(tool),) if tool is not None else ()
+    held = [card for card in it.cards() if card.prep == "with"]
+    it.use(*held)
+    it.held += tuple(card.token.card for card in held if card.token.card is not None)
+    zone = next((place.value for place in it.clause.nouns("play", "chain", "discard")), "")
+    nouns = it.clause.nouns("minion", "order", "card", "action", "wound")
+    things = [noun.value for noun in nouns if "no" not in noun.flags]
+    cards = it.cards()
+    person = it.person() if it.held or not things else None
+    if cards and not (it.held or cards[1:] if causes else it.held or (person and not cards[1:])):
+        claim = it.fact("targeted", it.of(cards[0]), causes=causes) if causes else it.minion_fact("targeted")
+        return claim._replace(word=zone, mode="may")
+    if not (it.clause.nouns("game") or person or things or it.held):
+        it.refuse()  # "на игрока" is such a noun, too
+    what = things[0] if things and (person is None or it.held) else ""
+    word = f"{what if what in ('', 'minion', 'wound') else 'order'} {zone if what else ''}".strip()
+    subject = it.of(person) if person is not None else Subject(role="someone")
+    return it.fact("targeted", subject, word=word, causes=causes or it.causes(), mode="may")
 
 
 def itself(it: Assertion) -> bool:
@@ -188,33 +193,16 @@ def itself(it: Assertion) -> bool:
 
 
 def _aiming(it: Assertion) -> Mention | None:
-    """Return the card of "you can target X with A" and of "can A be aimed at X", None where the words differ."""
-    cards, subject = it.cards(), it.subject
+    """Return the card of "you can target X with A", "can A be aimed at X" and "A can target X", None without one."""
+    cards, subject, passive = it.cards(), it.subject, it.clause.passive
+    bare = [card for card in cards if card.prep != "with"]
+    if not passive and subject in bare and all(card is subject or card.prep not in ("of", "by") for card in bare):
+        return subject
+    if passive and len(bare) == 1 and bare[0].prep == "by":
+        return bare[0]
     tools = [card for card in cards if card.prep in ("with", "by") and card is not subject]
     acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
-    if it.clause.passive and not tools:
+    if passive and not tools:
         return subject if subject in cards and any(m.prep in ("on", "to") for m in it.clause.found.mentions) else None
     of_card = subject in cards and not it.has("chain", "play")
-    return tools[0] if (of_card if it.clause.passive else acts) and len(tools) == 1 else None
-
-
-def _aimed_with(it: Assertion, tool: Mention) -> Claim:
-    """Return the claim that an order may target the card, player or minion which the clause names besides it."""
-    if it.subject is not None and it.subject is not tool and it.subject not in it.cards():
-        it.use(it.subject)
-    cause = it.cause(tool)
-    minions = it.clause.nouns("minion")
-    alone = [noun for noun in minions if "no" in noun.flags]
-    it.clause.nouns("play")
-    thing = next(iter(it.cards()), None) or it.person()
-    of_minion = bool(minions) and not alone and thing is None
-    if thing is None and not of_minion:
-        it.refuse()
-    subject = it.of(thing) if thing is not None else Subject(role="someone")
-    word = "minion" if of_minion else "chain" if _is_in_chain(subject) else ""
-    return it.fact("targeted", subject, word=word, causes=(cause,))._replace(mode="may")
-
-
-def _is_in_chain(subject: Subject) -> bool:
-    """True for a card that stands in the chain where it is a target: an action."""
-    return subject.card is not None and not subject.card.is_minion and not subject.card.is_wound
+    return tools[0] if (of_card if passive else acts) and len(tools) == 1 else None

@@ -148,6 +148,12 @@ class Assertion:
         found.sort(key=lambda m: (m.kind == "pronoun" and m.value in ROLES, m.prep not in ("", "on")))
         return found[0] if found else None
 
+    def on_whom(self, people: Sequence[Mention]) -> Subject:
+        """Return the one of these people on whom damage comes: who neither acts nor is "it"."""
+        others = [m for m in people if m is not self.subject and m.prep not in ("by", "with")]
+        named = [m for m in others if ROLES.get(m.value) != "he"]
+        return self.of(next(iter(named), None)) if not named[1:] else self.refuse(named[1].token.text)
+
     def thing(self) -> Mention | None:
         """Return the minion that a fact is about: the subject of the clause, a noun, or its only card."""
         if minions := self._any_minions():

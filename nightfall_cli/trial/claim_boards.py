@@ -13,6 +13,7 @@ from nightfall_cli.trial.claim_fights import (
     STATE_IT,
     blocks,
     hits_in_combat,
+    may_fight,
     named,
     only_fights,
     shields,
@@ -20,6 +21,7 @@ from nightfall_cli.trial.claim_fights import (
 from nightfall_cli.trial.least_board import (
     ACTOR,
     OTHER,
+    WHOM,
     ClaimBoard,
     LeastBoard,
     chain_of,
@@ -28,7 +30,16 @@ from nightfall_cli.trial.least_board import (
     trial_of,
     with_kickers,
 )
-from nightfall_cli.trial.sentence_forms import any_of, effects_of, own_damage, targets_of
+from nightfall_cli.trial.sentence_forms import (
+    any_of,
+    color_beside,
+    effects_of,
+    fits,
+    own_damage,
+    resolving_effects,
+    targets_of,
+    zone_of,
+)
 from nightfall_cli.trial.situation import Aim, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -63,6 +74,8 @@ def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
     if absent:
         template = phrase("{card} does nothing in the situation; leave it out of the claim, or add a clause for it")
         refuse(template, card=absent[0])
+    if claim.at.role in ("opponent", "others", "someone"):
+        refuse(WHOM)
     if supposed(claim) or any(cause.kicker is not None for cause in claim.causes):
         refuse("state the situation once: before the claim, with what the claim supposes")
     if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
@@ -93,12 +106,15 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if "own" in marks and (attackers or victim is None or {"player", "opponent"} & {*aimed}):
         refuse(STATE_IT)
     blockers: list[Card] = []
+    fought = "fought" in marks
+    if fought and not attackers and not (causes and all(map(may_fight, causes))):
+        refuse(STATE_IT)
     fights = claim.fact in ("hit", "wounds") and claim.subject.card is None and bool(causes)
-    if fights and not attackers and not given.links and all(map(hits_in_combat, causes)):
+    if fights and not attackers and not given.links and all(map(may_fight if fought else hits_in_combat, causes)):
         attackers = [cause.card for cause in causes]  # "Big Ghost deals 5 wounds"
     if not attackers and marks & {"combat", "unblocked"}:
         attackers = [own] if own is not None else [one.card for one in causes or given.held]
-    elif not attackers and causes and victim is not None and all(map(only_fights, causes)):
+    elif not attackers and causes and victim is not None and all(map(may_fight if fought else only_fights, causes)):
         attackers, blockers = [cause.card for cause in causes], [victim]
         if len(attackers) > 1:
             refuse("one attacker at a time: name one minion")
@@ -108,13 +124,14 @@ def _played(claim: Claim, library: Library) -> list[ClaimBoard]:
     if not attackers and not causes:
         refuse(NO_SITUATION)
     found = []
+    assigned = claim.fact == "hit" and attackers and not (attackers[0].unblockable or "unblocked" in marks)
     standing = shields(claim, [*attackers, *(cause.card for cause in causes)], library)
     for order, shield in product(shortest(causes), standing):
         least = LeastBoard(claim)
         if victim is not None:
-            least.stand(victim)
+            least.stand(victim, [cause.card for cause in causes])
         least.situation.held += shield
-        least.fight(attackers if not given.attackers else [], blockers)
+        least.fight(attackers if not given.attackers else [], blockers or [held.card for held in shield if assigned])
         if causes:
             least.link(chain_of(order), victim)
         least.stock(library)
@@ -130,6 +147,7 @@ def _causes_of(claim: Claim, victim: Card | None, attackers: Sequence[Card], lib
     if claim.given.results and victim is not None and not causes and not attackers:
         weak = victim.health <= STRONGEST
         causes = [Cause(library["Shock and Awe" if weak else "Zacharias Sands"], None if weak else True)]
+        causes = [Cause(library["Big Ghost"])] if "fought" in claim.marks else causes
     return causes
 
 
@@ -138,7 +156,8 @@ def _victim_of(claim: Claim, attackers: Sequence[Card]) -> Card | None:
     given = claim.given
     hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
     victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else claim.subject.card
-    if victim is not None and not victim.is_minion and claim.fact != "resolves-first":
+    piled = any(fits(victim, kind, "discard") for cause in claim.causes for kind in targets_of(cause.card))
+    if victim is not None and not victim.is_minion and claim.fact != "resolves-first" and not piled:
         refuse("{card} is not a minion and cannot be in play", "chain.after", card=victim)
     standing = {held.card for held in given.held} - {victim, *attackers}
     if "alone" in supposed(claim) and (given.blocks or standing):
@@ -180,10 +199,14 @@ def _stated_chain(claim: Claim) -> list[Card] | None:
 
 
 def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) -> None:
-    """Refuse a minion that acts on itself, and a card that may take it from hand instead of from play."""
+    """Refuse a minion that acts on itself, a hand that may be another, and a card from a hand that may be in play."""
+    if claim.fact == "returned" and claim.at.role == "opponent":
+        refuse(WHOM)
     for cause in causes if victim is not None else ():
         if cause.card is victim:
             refuse("{card} acts and is acted upon: two copies, or one? state the situation first", card=cause.card)
+        if claim.at.role == "you" and "own" not in claim.marks and "minion" in targets_of(cause.card):
+            refuse(WHOM)  # "returns Vulko to my hand": whose Vulko?
         hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
         if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
@@ -215,23 +238,44 @@ def _links(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 def _targets(claim: Claim, library: Library) -> list[ClaimBoard]:
     """An order is aimed at a player, at a minion in play, or at an order in the chain."""
-    chained, own = claim.word == "chain", claim.subject.card
-    if claim.subject.role == "he":
-        refuse(NO_SITUATION)
-    least = LeastBoard(claim)
+    least, own = LeastBoard(claim), claim.subject.card
     if claim.word == "self" and own is not None:
         least.link(chain_of(with_kickers(claim, [Cause(own)])))
         least.situation.links[-1].aims = [Aim(card=own)]
         return [least.board(line=f"target {own.name}", legal=True)]
-    causes = with_kickers(claim, claim.causes or ((Cause(library["Shock and Awe"]),) if chained else ()))
-    if len(causes) != 1 or (claim.negated and not targets_of(causes[0].card)):
+    if len(claim.causes) != 1 or (claim.negated and not targets_of(claim.causes[0].card)):
         refuse("expected one card that targets, as in Vulko can be targeted by Shock and Awe")
-    card = library["Yuri Koroviev"] if claim.word == "minion" else claim.subject.card
-    in_chain = chained and card is not None
-    least.link(chain_of([Cause(card), *causes] if card and chained else causes), None if in_chain else card)
-    aim = Aim(player=OTHER) if card is None else Aim(card=card)
-    least.situation.links[-1].aims = [aim]
+    (cause,) = with_kickers(claim, claim.causes)
+    zone = next((word for word in claim.word.split() if word in ("play", "chain", "discard")), "")
+    order, wound = any_of(f"{color_beside(cause.card, False)} order"), library.wounds[0]
+    stand_ins = {"minion": library["Yuri Koroviev"], "order": order, "wound": wound, "": own}
+    card = stand_ins[claim.word.removesuffix(zone).strip()]
+    kinds = [effect.target for effect in resolving_effects(cause.card, bool(cause.kicker)) if effect.target]
+    kicker = cause.card.paragraph("Kicker") if cause.part == "kicker" else None
+    first = len(kinds) - len([effect for effect in kicker.effects if effect.target]) if kicker is not None else 0
+    at = next((at for at, kind in enumerate(kinds) if at >= first and fits(card, kind, zone)), first)
+    of_order = claim.word == "minion" and at < len(kinds) and "order" in kinds[at]  # a minion of which zone?
+    if of_order or not all(fits(None, kind) for kind in kinds[:at]):
+        refuse(STATE_IT)
+    if card is not None:
+        usual = "play" if card.is_minion else "discard" if card.is_wound else "chain"
+        zone = zone or (zone_of(kinds[at]) if at < len(kinds) and fits(card, kinds[at]) else usual)
+    least.link(chain_of([Cause(card), cause] if card is not None and zone == "chain" else [cause]))
+    if card is not None and zone != "chain":
+        least.situation.need(Held(card, least.side if zone == "play" else ACTOR, zone))
+    least.stock(library)
+    aim = Aim(player=_aimed_at(claim, kinds)) if card is None else Aim(card=card)
+    least.situation.links[-1].aims = [*[Aim(player=OTHER)] * at, aim]
     return [least.board(line=f"target {aim.text({})}", legal=True)]
+
+
+def _aimed_at(claim: Claim, kinds: Sequence[str]) -> str:
+    """Return the player who is aimed at; refuse one that may be the player who aims, or not."""
+    role, held = claim.subject.role, claim.given.held
+    if role in ("owner", "attacker") and not held:
+        return ACTOR
+    either = role in ("you", "he") and "opponent" in kinds and not held
+    return OTHER if role in AIMED_AT and not either else refuse(WHOM)
 
 
 def _enters(claim: Claim, library: Library) -> list[ClaimBoard]:
@@ -261,13 +305,15 @@ def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
     return [least.board()]
 
 
+AIMED_AT = ("", "someone", "opponent", "defender", "you")
+"""What a claim may call the player at whom a text is aimed, who is not the one who acts."""
 OF_THE_TABLE = (*INFLUENCE, "price", "takes")
 """The facts about the player who acts, which concern no minion in play."""
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
     "targeted": (_targets, ("held", "kicker", "alone", "own")),
-    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker",))),
+    **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker", "fought"))),
     "can-block": (blocks, ()),
     **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
     "wound-draws": (_wound_effect, ()),

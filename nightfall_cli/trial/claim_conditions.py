@@ -13,9 +13,8 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
 from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, Cause
 from nightfall_cli.trial.everyday import read_clause
-from nightfall_cli.trial.lexicon import lexicon
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import own_damage, targets_of
-from nightfall_cli.trial.situation import Attacking, Blocking
 from nightfall_cli.trial.word_kinds import BEING, is_verbal
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ HELPING = (*BEING, "have", "modal", "may", "must", "cannot")
 def marks_of(clause: EverydayClause) -> tuple[str, ...]:
     """Return the conditions without a card beside a clause: "after combat"."""
     combat = clause.nouns("combat", preps=("end-of", "after"))
-    found = ("combat",) if clause.flag("endcombat") or combat else ()
+    found = ("combat",) if clause.flag("endcombat") or combat else ("fought",) if clause.nouns("combat") else ()
     return (*found, "unblocked") if clause.flag("unblocked") else found
 
 
@@ -66,10 +65,6 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
         or (by and bool(clause.token.means("participle")))
         or (clause.person is None and clause.token.text.casefold().endswith("ли"))  # "если его уничтожили"
     )
-    if clause.verb in ("kill", "destroy") and own is not None and clause.passive and clause.nouns("combat"):
-        attacker, blocker = (talk.situation.minion(card, None) for card in (talk.library["Big Ghost"], own))
-        talk.situation.attackers.append(Attacking(attacker, None))
-        talk.situation.blocks.append(Blocking(attacker, [blocker]))
     if clause.verb == "attack" and clause.card is not None and any(mention.prep == "with" for mention in cards):
         raise not_a_condition()  # "attacks a player with Vulko"
     if marks := marks_of(clause):
@@ -214,6 +209,8 @@ def weighed(token: Token) -> Token:
         return token._replace(value="if")
     if token.value == "hit" and token.text.casefold() in KILLING:
         return token._replace(value="kill")
+    if token.kind == "filler" and any(part.startswith(("blo", "блок")) for part in folded(token.text).split()):
+        return token._replace(kind="noun", value="combat", meanings=())  # "as a blocker"
     if token.kind != "filler" or token.value not in (*MEANT, "unread"):
         return token
     return (
@@ -229,7 +226,8 @@ def fighting(tokens: list[Token]) -> int:
     ing = [i for i, t in enumerate(tokens) if t.value in ("block", "attack") and t.text.casefold().endswith(ends)]
     before = [token for token in tokens[: ing[-1]] if token.value in ("survive", "destroy")] if ing else []
     against = any(token.kind == "card" for token in tokens[ing[-1] :]) if ing else False
-    return ing[-1] if against and before and before[-1].kind == "verb" else 0
+    beside = tokens[ing[-1] - 1].kind == "filler" if ing else True  # "dies to a blocking Vulko"
+    return ing[-1] if against and before and before[-1].kind == "verb" and not beside else 0
 
 
 def has_verb(tokens: Sequence[Token]) -> bool:

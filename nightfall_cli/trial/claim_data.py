@@ -77,11 +77,12 @@ class Claim(NamedTuple):
 
     ``fact`` is a key of `nightfall_cli.trial.claim_data`; ``negated``: the fact does not hold; ``mode`` is "", may (on
     some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
-    what is linked to, the blocker; ``word``: a printed value; ``times``: of wounds; ``whose``: the seat of the stated
-    hand, or -1. ``given`` is what it supposes, and ``marks`` the conditions without a card: combat (it ends), draws,
-    alone (no minions), unblocked, kicked, unkicked, from-hand, other-chain (of another player). ``situation`` is a
-    board and a line of play in words, ``edition`` the one it is about, or ""; ``read_as`` are completed names. ``me``
-    is what "I" do in the situation: acts or defends, "" where it is not stated.
+    what is linked to, the blocker; ``word``: a printed value, or what is targeted and where; ``times``: of wounds;
+    ``at``: the player whose hand is stated, or on whom damage comes. ``given`` is what it supposes, and ``marks`` the
+    conditions without a card: combat (it ends), fought (in combat), draws, alone (no minions), unblocked, kicked,
+    unkicked, from-hand, other-chain (of another player). ``situation`` is a board and a line of play in words,
+    ``edition`` the one it is about, or ""; ``read_as`` are completed names. ``me`` is what "I" do in the situation:
+    acts or defends, "" where it is not stated.
     """
 
     text: str
@@ -92,7 +93,7 @@ class Claim(NamedTuple):
     other: Card | None = None
     word: str = ""
     times: int = 0
-    whose: int = -1
+    at: Subject = Subject()
     negated: bool = False
     mode: str = ""
     asks: str = ""
@@ -249,6 +250,8 @@ INFLUENCE = ("doubled", "quadrupled", "gains")
 """The facts about influence that is judged in the claim phase."""
 OF_THE_ACTIVE = ("influence", "doubled", "quadrupled", "gains", "wound-draws", "exiles-archive", "takes")
 """The facts that are always about the player who acts."""
+SUFFERED = ("wounds", "hit", "discards", "exiles-hand")
+"""What a player suffers: "I" am the one who does not act, unless it is stated that I do."""
 
 
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {

@@ -38,6 +38,7 @@ from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
 from nightfall_cli.trial.everyday import EDITION
 from nightfall_cli.trial.everyday_clause import clause_of
+from nightfall_cli.trial.least_board import ACTOR, OTHER, WHOM, refuse
 from nightfall_cli.trial.lexicon import Meaning, lexicon
 from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -137,6 +138,8 @@ class _ClaimReader:
             if token.text == "целью" and before.value == "be":
                 aim = Meaning("participle", "aim")
                 self.tokens[place] = token._replace(kind=aim.kind, value=aim.value, meanings=(aim,))
+            elif token.text == "целью" and before.value == "aim":
+                self.tokens[place] = token._replace(kind="filler", meanings=())
         if self.tokens[-1:] and self.tokens[-1].text.casefold() == "sein":
             self.tokens[-1] = self.tokens[-1]._replace(kind="verb", value="be", meanings=())  # "kann Ziel sein"
         at = next((i for i, token in enumerate(self.tokens) if token.kind == "noun" and _generic(token)), None)
@@ -188,6 +191,9 @@ class _ClaimReader:
         if claim.subject.seat >= 0 and named:
             note = Message("{name} as {player}", name=named[0], player="Janet")
             claim = claim._replace(subject=Subject(None, -1, "someone", claim.subject.only), read_as=(note,))
+        if claim.at.seat >= 0 and named:  # the players of the least board have names, too
+            seats = find_player((ACTOR, OTHER), named[0].removesuffix("s")) or refuse(WHOM)  # German "Janets"
+            claim = claim._replace(at=Subject(None, seats[0]))
         claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
         if self.asks and not claim.asks:
             claim = claim._replace(asks="whether")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from copy import deepcopy
 from typing import TYPE_CHECKING, NoReturn
 
 from nightfall_cli.language.names import plain
 from nightfall_cli.messages.message import Message
+from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error, invalid
 from nightfall_cli.trial.claim_boards import boards_of
@@ -32,12 +34,16 @@ from nightfall_cli.trial.least_board import refuse
 from nightfall_cli.trial.ruled_claim import judge_by_rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.claim_values import OtherValue
     from nightfall_cli.trial.least_board import ClaimBoard
+
+
+BLOCKS = "blocks-damage"
+"""The fact that may mean two things: a minion is assigned as a blocker, or takes damage."""
 
 
 def judge_claim(text: str, library: Library, edition: str = "") -> Judgement | Refusal:
@@ -119,7 +125,27 @@ def _check_stated(claim: Claim) -> None:
 def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
     """Play every board of a claim under an edition; return the lines that decide the claim, refused without one."""
     found = [line for board in boards_of(claim, library) for line in _lines_on(claim, board, library, edition)]
+    for other in _others(claim):
+        with suppress(Refused):  # no line of play reaches it
+            found += _lines(other, library, edition)
     return found or refuse("the situation of this claim never arises: no line of play reaches it")
+
+
+def _others(claim: Claim) -> Iterator[Claim]:
+    """Yield what "can" and "always" mean as well: with the kicker, and "always" in the chain of another player."""
+    kicked, causes = _kicked(claim), claim.causes
+    if kicked is not None and (claim.mode == "always" or (claim.mode == "may" and claim.fact != BLOCKS)):
+        yield kicked
+    if claim.mode == "always" and any(cause.card.paragraph("Your chain") for cause in causes) and not supposed(claim):
+        yield claim._replace(marks=("other-chain",))
+
+
+def _kicked(claim: Claim) -> Claim | None:
+    """Return a claim with the kicker that it does not mention, None where it has none, or supposes more."""
+    causes = claim.causes
+    if len(causes) != 1 or causes[0].kicker is not None or not causes[0].card.kicker or supposed(claim):
+        return None
+    return claim._replace(causes=(causes[0]._replace(kicker=True),))
 
 
 def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -> list[ClaimLine]:
@@ -133,6 +159,9 @@ def _lines_on(claim: Claim, board: ClaimBoard, library: Library, edition: str) -
         if not board.line or not refusal.code.startswith(LEGALITY):
             raise as_error(refusal)
         return [ClaimLine(claim.negated, board, tried, None, tried.ruled_out[0])]
+    events = [event[0] for outcome in tried.outcomes for event in outcome.events]
+    if claim.causes and not claim.situation and ev.NO_TARGET in events and ev.TARGETED not in events:
+        refuse("{card} finds no legal target", "target.none", card=tried.trial.links[-1].card)
     if board.legal and claim.mode in ("must", "always"):
         refuse("one line shows that it may, and not that it must: ask whether it may")
     truths = ((not board.declined and (board.legal or truth_on(claim, board, tried, o)), o) for o in tried.outcomes)
@@ -165,7 +194,7 @@ class _Judge:
         lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
         every = [line for found in lines.values() for line in found]
         truths = {edition: _truth_of(self.claim, [line.truth for line in found]) for edition, found in lines.items()}
-        if self.claim.fact == "blocks-damage" and len({line.truth for line in every}) > 1:
+        if self.claim.fact == BLOCKS and self.claim.mode != "always" and len({line.truth for line in every}) > 1:
             self._refuse_block()
         truth = bool(truths[self.editions[0]])
         example = _example(every, truth)
@@ -206,10 +235,9 @@ class _Judge:
 
     def _with_kicker(self, truth: bool) -> tuple[str, ...]:
         """Return a note when a kicker that the claim does not mention makes another verdict."""
-        causes = self.claim.causes
-        if len(causes) != 1 or causes[0].kicker is not None or not causes[0].card.kicker or supposed(self.claim):
+        claim = _kicked(self.claim)
+        if claim is None or self.claim.mode in ("may", "always"):
             return ()
-        claim = self.claim._replace(causes=(causes[0]._replace(kicker=True),))
         try:
             lines = _lines(claim, self.library, self.editions[0])
         except Refused:
@@ -218,7 +246,7 @@ class _Judge:
         if other is truth:
             return ()
         verdict = Message(DEPENDS if other is None else verdict_of(other))
-        card = causes[0].card
+        card = claim.causes[0].card
         return (Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict),)
 
     # -- sides -----------------------------------------------------------------------------------

@@ -9,9 +9,18 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import OF_THE_ACTIVE, PLAYER_FACTS, FactLine, holds, number_of, supposed, window
+from nightfall_cli.trial.claim_data import (
+    OF_THE_ACTIVE,
+    PLAYER_FACTS,
+    SUFFERED,
+    FactLine,
+    holds,
+    number_of,
+    supposed,
+    window,
+)
 from nightfall_cli.trial.claim_values import cards_of
-from nightfall_cli.trial.least_board import ACTOR, ClaimBoard, refuse, trial_of
+from nightfall_cli.trial.least_board import ACTOR, WHOM, ClaimBoard, refuse, trial_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, OPPONENT
@@ -82,8 +91,6 @@ def play_board(sentence: str, library: Library, edition: str, last_phase: int = 
     return tried
 
 
-SUFFERED = ("wounds", "hit", "discards", "exiles-hand")
-"""What a player suffers: "I" am the one who does not act, unless it is stated that I do."""
 PLAYER_ROLES = {"you": 0, "attacker": 0, "someone": 1, "opponent": 1, "defender": 1}
 """The seats of the players on the board of a claim, by what the claim calls them."""
 
@@ -94,7 +101,8 @@ def truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcom
     events = outcome.events
     if cause is not None and cause.part:
         events = window(events, cause.card, cause.part)
-    line = FactLine(outcome, events, board.card, claim.whose if claim.whose >= 0 and claim.situation else board.owner)
+    stated = claim.at.seat >= 0 and (claim.fact == "returned" or claim.situation)
+    line = FactLine(outcome, events, board.card, claim.at.seat if stated else board.owner)
     if claim.fact not in PLAYER_FACTS or (claim.fact == "hit" and claim.subject.card is not None):
         return holds(claim, number_of(claim, line))
     return _of_players(claim, line, tried.trial)
@@ -142,7 +150,7 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     if role == "he" and claim.fact in SUFFERED and claim.fact != "hit":  # "hit" may be of a minion
         role = "someone"
     if role not in PLAYER_ROLES:
-        refuse("name a player: everybody, the owner, the opponents, the defender or the attacker")
+        refuse(WHOM)
     return [PLAYER_ROLES[role]]
 
 

@@ -12,9 +12,17 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import INFLUENCE
+from nightfall_cli.trial.claim_data import INFLUENCE, SUFFERED
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, own_damage, resolving_effects
+from nightfall_cli.trial.sentence_forms import (
+    ANY_CARD,
+    any_of,
+    fits,
+    own_damage,
+    resolving_effects,
+    targets_of,
+    zone_of,
+)
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 from nightfall_cli.trial.situation_end import fill_piles
 from nightfall_cli.trial.trial_board import CLAIM
@@ -24,10 +32,19 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.cards.sentences import Effect
     from nightfall_cli.trial.claim_data import Cause, Claim
     from nightfall_cli.trial.stated import Trial
 
 ACTOR, OTHER, THIRD = "Scott", "Janet", "Brad"
+ON_WHOM = {
+    **dict.fromkeys(("", "owner", "you", "he", "defender"), OTHER),
+    **dict.fromkeys(("opponent", "others"), THIRD),
+}
+"""Who is aimed at, by what a claim about damage that somebody blocks calls him."""
+WHOM = phrase("name a player: everybody, the owner, the opponents, the defender or the attacker")
+MINIONS = ("Yuri Koroviev", "Charlotte Reyes", "Genesis One", "Enraged Wight")
+"""The minions that stand where a text needs a target."""
 STOCK = 4
 """The cards in hand from which every player discards or exiles some."""
 
@@ -69,14 +86,20 @@ class LeastBoard:
 
     def __init__(self, claim: Claim) -> None:
         self.claim = claim
+        self.asked: list[str] = []
         self.situation = situation = claim.given.copy()
-        situation.players, situation.mover, situation.chain_of = [], "", ""
+        situation.mover = situation.chain_of = ""
         self.side = ACTOR if "own" in claim.marks else OTHER
+        of_seat = (ACTOR, OTHER)[claim.at.seat] if claim.at.seat >= 0 else ""
+        self.target = of_seat or ON_WHOM.get(claim.at.role) or refuse(WHOM)
+        if claim.fact in SUFFERED and claim.subject.role in ("owner", "attacker") and claim.subject.card is None:
+            self.target = ""  # the player who acts may aim at anybody
+        situation.players = [ACTOR, OTHER, THIRD] if self.target == THIRD else []
         attacking = [attack.held for attack in situation.attackers]
         for held in situation.held:
             held.owner = ACTOR if held in attacking or held.zone != "play" else self.side
         for attack in situation.attackers:
-            attack.defender = OTHER
+            attack.defender = self.target or OTHER
         for link in situation.links:
             link.player = ACTOR
         situation.done = [done._replace(player=ACTOR) for done in situation.done]
@@ -96,9 +119,12 @@ class LeastBoard:
         last = CLAIM if self.claim.fact in INFLUENCE else 0
         blocking = [held for block in self.situation.blocks for held in block.minions]
         concerned = [h for h in self.situation.held if h in blocking or (h.card is victim and h.owner == self.side)]
-        hurt = next((held for held in concerned if held.damage is None and own_damage(held.card)), None)
+        always = self.claim.mode == "always" or (self.claim.mode, self.claim.negated) == ("may", True)
+        fates = always and self.claim.fact in ("survives", "destroyed")
+        own = {id(h): own_damage(h.card) or fates * (h.card.health - 1) for h in concerned if h.damage is None}
+        hurt = next((held for held in concerned if own.get(id(held))), None)
         found = []
-        for damage in (0, own_damage(hurt.card)) if hurt is not None else (0,):
+        for damage in (0, own[id(hurt)]) if hurt is not None else (0,):
             states = list(when)
             if hurt is not None:
                 hurt.damage = damage
@@ -108,23 +134,28 @@ class LeastBoard:
         return found
 
     def fight(self, attackers: Iterable[Card], blockers: Iterable[Card] = ()) -> None:
-        """Let minions attack Janet, and let hers block the first of them."""
+        """Let minions attack, and let Janet's block the first of them."""
         for card in attackers:
             held = self.situation.minion(card, None)
             held.owner = ACTOR
-            self.situation.attackers.append(Attacking(held, OTHER))
+            self.situation.attackers.append(Attacking(held, self.target or OTHER))
         blocking = [self.situation.minion(card, OTHER) for card in blockers]
         if blocking:
             self.situation.blocks.append(Blocking(self.situation.attackers[0].held, blocking))
 
-    def stand(self, card: Card) -> None:
-        """Let Janet have a minion, or Scott his own one, unless it is there."""
-        if not any(held.card is card for held in self.situation.held):
-            self.situation.minion(card, self.side)
+    def stand(self, card: Card, causes: Iterable[Card] = ()) -> Held:
+        """Return a card on the board: Janet's minion, or Scott's own; or in his pile, if the causes take it there."""
+        known = next((held for held in self.situation.held if held.card is card), None)
+        if known is None:
+            kinds = [kind for cause in causes for kind in targets_of(cause) if fits(card, kind)]
+            piled = bool(kinds) and "minion" not in kinds
+            known = Held(card, ACTOR if piled else self.side, "discard" if piled else "play")
+            self.situation.held.append(known)
+        return known
 
     def link(self, cards: Sequence[Card], victim: Card | None = None) -> None:
-        """Let Scott link these cards, each aimed at the stated minion, once, and at its player."""
-        aimed = self.situation.minion(victim, self.side) if victim is not None else None
+        """Let Scott link these cards, each aimed at the stated card, once, and at a player; each finds a target."""
+        aimed = self.stand(victim, cards) if victim is not None else None
         self.situation.held = [h for h in self.situation.held if h is aimed or h.card not in cards]
         self.situation.links = [Linked(ACTOR, card) for card in cards]
         if "other-chain" in self.claim.marks:
@@ -132,11 +163,25 @@ class LeastBoard:
         before: Card | None = None
         for link in self.situation.links:
             if link.card is not None:
-                link.aims = _aims(link.card, _is_kicked(link.card, before), aimed)
+                link.aims = self._aims(resolving_effects(link.card, _is_kicked(link.card, before)), aimed)
             before = link.card if link.player == ACTOR else None
 
+    def _aims(self, effects: Iterable[Effect], victim: Held | None) -> list[Aim]:
+        """Return the targets of an order: a player, and the stated card."""
+        aims: list[Aim] = []
+        kinds = [effect.target for effect in effects if effect.target]
+        self.asked += kinds
+        for kind in kinds:
+            if fits(None, kind) and self.target:
+                aims.append(Aim(player=self.target))
+            elif victim is None or not fits(victim.card, kind, victim.zone) or any(not aim.player for aim in aims):
+                break
+            else:
+                aims.append(Aim(held=victim) if victim.zone == "play" else Aim(card=victim.card))
+        return aims
+
     def stock(self, library: Library) -> None:
-        """Give the players what the fact needs: cards to draw, to discard, to take, and a third player."""
+        """Give the players what the fact needs: targets, cards to draw, to discard, to take, and a third player."""
         situation, fact, card = self.situation, self.claim.fact, self.claim.subject.card
         if self.claim.subject.role in ("everybody", "others") or self.claim.subject.only:
             situation.players = [ACTOR, OTHER, THIRD]
@@ -146,8 +191,14 @@ class LeastBoard:
             situation.held.append(Held(library["Vulko"], ACTOR if self.claim.word == "own" else OTHER, "archives"))
         elif fact == "takes":
             situation.facts.append("commons Vulko")
-        if fact == "exiles-archive":
-            situation.facts.append("commons Ghoul Summoning")
+        for kind in self.asked:
+            if kind == "archive":
+                situation.facts.append("commons Ghoul Summoning")
+            elif (zone := zone_of(kind)) in ("play", "discard") and "alone" not in self.claim.marks:
+                minions = [card for name in MINIONS if (card := library[name]) not in situation.cards()]
+                found = library.wounds[0] if "wound" in kind else minions[0]
+                if not any(fits(held.card, kind, held.zone) for held in situation.held):
+                    situation.held.append(Held(found, OTHER if zone == "play" else ACTOR, zone))
         if fact == "price":
             name = (card or refuse("name the card that is claimed")).name
             situation.facts.append("influence 20")
@@ -179,7 +230,7 @@ def shortest(causes: Sequence[Cause]) -> list[tuple[Cause, ...]]:
 def _between(cause: Cause, before: Card | None) -> list[str]:
     """Return what is linked before a card: nothing, where it may be linked as the claim states."""
     card = cause.card
-    linked = before is None or card.color in before.links
+    linked = card.color in before.links if before is not None else "order in the chain" not in targets_of(card)
     if linked and cause.kicker in (None, _is_kicked(card, before)):
         return []
     if not cause.kicker:
@@ -191,19 +242,6 @@ def _between(cause: Cause, before: Card | None) -> list[str]:
 def _is_kicked(card: Card, before: Card | None) -> bool:
     """True when the order before triggers a card's kicker (`chain.kicker`)."""
     return before is not None and bool(card.kicker) and before.color == card.kicker
-
-
-def _aims(card: Card, kicked: bool, victim: Held | None) -> list[Aim]:
-    """Return the targets of an order: Janet, and her stated minion."""
-    aims: list[Aim] = []
-    for effect in resolving_effects(card, kicked):
-        if effect.target in ("player", "opponent"):
-            aims.append(Aim(player=OTHER))
-        elif effect.target == "minion" and victim is not None and not any(aim.held for aim in aims):
-            aims.append(Aim(held=victim))
-        elif effect.target:
-            break
-    return aims
 
 
 def with_kickers(claim: Claim, causes: Sequence[Cause]) -> list[Cause]:

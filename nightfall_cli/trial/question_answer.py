@@ -251,7 +251,7 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     if claim.word == PILE and card is not None:
         more = Counter(chain(*outcome.end.discard))[card] - Counter(chain(*outcome.start.discard))[card]
         return Message("yes" if (more > 0) != claim.negated else "no")
-    line = data.FactLine(outcome, outcome.events, card, claim.whose if claim.whose >= 0 else -1)
+    line = data.FactLine(outcome, outcome.events, card, claim.at.seat)
     number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
     if claim.asks == "number":
         others = range(len(trial.names) if claim.subject.role == "he" and claim.fact in ("wounds", "discards") else 0)

@@ -200,6 +200,20 @@ def targets_of(card: Card | None) -> list[str]:
     return [effect.target for effect in effects_of(card) if effect.target]
 
 
+def zone_of(kind: str) -> str:
+    """Return the zone of a kind of target: play, chain or discard; "" for players and archives."""
+    places = {"minion": "play", "order in the chain": "chain"}
+    return "discard" if kind.startswith("own discarded") else places.get(kind, "")
+
+
+def fits(card: Card | None, kind: str, zone: str = "") -> bool:
+    """True for a card, or a player for None, of a kind of target; in a zone, if one is stated."""
+    if card is None:
+        return kind in ("player", "opponent")
+    of_kind = card.is_minion if "minion" in kind else card.is_wound if "wound" in kind else not card.is_wound
+    return bool(zone_of(kind)) and of_kind and zone in ("", zone_of(kind))
+
+
 def own_damage(card: Card) -> int:
     """Return the damage with which a minion enters play by its chain text."""
     return sum(e.n for p in card.paragraphs for e in p.effects if e.name == "EnterDamaged" and p.label == "Chain")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import events_data
 from nightfall_cli.language.play import play_text
 from nightfall_cli.messages.message import Message, all_in, in_language, phrase, worded
+from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ruling_library import in_language as ruling_in
@@ -15,6 +17,7 @@ from nightfall_cli.rulings.ruling_library import rule_sentence, rulings
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
+from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
 from nightfall_cli.trial.trial_board import scenario_text
@@ -28,7 +31,12 @@ if TYPE_CHECKING:
 
 CITED = 2
 """The most rulings that a verdict cites."""
-NOT_SHOWN = ("turn-ended", "phase-started", "passed")
+NOT_SHOWN = ("turn-ended", "phase-started", "passed", "started-chain", "linked", "action-done")
+"""The events that say nothing beside the board that was played."""
+FATES = ("survives", "destroyed", "returned", "exiled", "discarded")
+"""The facts that are searched for in the rulings by their names."""
+SCREEN = 20
+"""The most lines after which the verdict is not repeated."""
 HEADS = {
     SUPPORTED: phrase("SUPPORTED: {text}"),
     REFUTED: phrase("REFUTED: {text}"),
@@ -46,7 +54,7 @@ DEPENDS_ON = {
 def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, cited: bool = True) -> list[str]:
     """Return the verdict, what it depends on, the board that was played, and a line of play for each side.
 
-    ``cited``: with the rulings that bear on the claim.
+    A long answer ends with the verdict as well. ``cited``: with the rulings that bear on the claim.
     """
     kinds = [Message(DEPENDS_ON[kind]) for kind in judged.depends_on]
     head = Message(HEADS[judged.verdict], kinds=kinds, text=judged.claim.text)
@@ -56,23 +64,33 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
     played = (side.played for side in judged.sides if side.played is not None)
     boards = dict.fromkeys(stated_text(one.tried, language, _board_text(one)) for one in played)
     texts += [worded(language, "played: {text}", text=sentence) for sentence in boards]
+    closing, first = texts[:1], None
     for side in judged.sides:
         if side.under:
             under = choices_text(side.played.tried.start, [side.under], language) if side.played else side.under
             texts.append(worded(language, SIDES[side.verdict], text=under))
+            closing.append(texts[-1])
         if side.played is not None:
-            texts += _line_of(side.played, language)
+            texts += _line_of(side.played, language, first)
+            first = first or side.played
     texts += all_in(language, judged.reasons)
     lines = fitted(texts, width)
-    lines += ruling_lines(judged_by(judged), language, width) if cited else []
+    bearing = judged_by(judged) if cited else []
+    whole = ruling_lines(bearing, language, width)
+    short = len(lines) + len(whole) >= SCREEN and not judged.by
+    lines += ruling_lines(bearing, language, width, 2) if short else whole
     if "edition" not in judged.depends_on and (judged.by or any(side.played is not None for side in judged.sides)):
         lines.append(worded(language, "editions: {editions}", editions=judged.editions))
-    return lines
+    return lines + (fitted(closing, width) if len(lines) > SCREEN else [])
 
 
 def judged_by(judged: Judgement) -> list[Ruling]:
-    """Return the ruling that judged a claim, else those that bear on it."""
-    return [rulings()[judged.by]] if judged.by else bearing_rulings(judged.claim.text, judged.cards())
+    """Return the ruling that judged a claim, else those that bear on it: the same in every language for a fate."""
+    claim, cards = judged.claim, judged.cards()
+    kickers = ["kicker"] if any(cause.kicker for cause in claim.causes) else []
+    plain = claim.fact in FATES and claim.subject.card is not None and claim.causes and not supposed(claim)
+    text = " ".join([cards[0], claim.fact, *cards[1:], *kickers]) if plain else claim.text
+    return [rulings()[judged.by]] if judged.by else bearing_rulings(text, cards)
 
 
 def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Ruling]:
@@ -86,11 +104,13 @@ def bearing_rulings(text: str, cards: Iterable[str] | None = None) -> list[Rulin
     return found[:CITED]
 
 
-def ruling_lines(shown: Iterable[Ruling], language: str = "en", width: int = WIDTH) -> list[str]:
-    """Return each ruling with its question, which a "no" answers, and its answer in a language, wrapped."""
+def ruling_lines(
+    shown: Iterable[Ruling], language: str = "en", width: int = WIDTH, most: int | None = None
+) -> list[str]:
+    """Return each ruling with its question, which a "no" answers, and its answer, in ``most`` lines at most."""
     said = (ruling_in(one, language) for one in shown)
     texts = (worded(language, "ruling {id}: {text}", id=one.id, text=f"{one.question} {one.answer}") for one in said)
-    return [line for text in texts for line in between_words(text, width, rest="  ")]
+    return [line for text in texts for line in between_words(text, width, rest="  ", most=most)]
 
 
 def _board_text(played: ClaimLine) -> str:
@@ -98,15 +118,22 @@ def _board_text(played: ClaimLine) -> str:
     return played.tried.trial.reading or played.board.sentence
 
 
-def _line_of(played: ClaimLine, language: str) -> list[str]:
-    """Return the events of a line, and the refusal that ends it, if one does."""
-    if played.refused is not None:
-        lines = cited_lines(played.refused.state, _shown(played.refused.events), language)
-        refusal = played.refused.refusal
-        why = reason_in(refusal.message)
-        return [*lines, "  " + worded(language, "refused: {why} [{code}]", why=why, code=refusal.code)]
-    assert played.outcome is not None
-    return cited_lines(played.outcome.end, _shown(played.outcome.events), language)
+def _line_of(played: ClaimLine, language: str, first: ClaimLine | None = None) -> list[str]:
+    """Return the events of a line that differ from the ``first`` one, and the refusal that ends it, if one does."""
+    ended, known = ended_line(played), ended_line(first).events if first is not None else ()
+    events = ended.events
+    if played.refused is not None and played.refused.refusal.code.startswith("combat."):  # before any attack resolves
+        events = tuple(takewhile(lambda event: event[0] is not ev.ATTACK_RESOLVES, events))
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(events, known, strict=False)))
+    lines = ["  …"] if _shown(events[:common]) else []
+    lines += cited_lines(ended.end, _shown(events[common:]), language, events[:common])
+    if played.refused is None:
+        return lines
+    refusal = played.refused.refusal
+    why = refusal.message
+    while (reason := reason_in(why)) is not why:  # without the advice how to write a sentence
+        why = reason
+    return [*lines, "  " + worded(language, "refused: {why} [{code}]", why=why, code=refusal.code)]
 
 
 def _shown(events: Sequence[Event]) -> list[Event]:
