@@ -17,7 +17,7 @@ from nightfall_cli.rulings.ruling_library import rulings
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.toml_text import formatted
-from nightfall_cli.trial.answer_lines import stated_text
+from nightfall_cli.trial.answer_lines import stated_text, with_given_names
 from nightfall_cli.trial.assertion import EXAMPLES
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import Judgement
@@ -630,5 +630,5 @@ def test_the_board_that_is_printed_can_be_typed_in_every_language(claim):
             if line.startswith(head):
                 typed = try_sentence(line.removeprefix(head), LIBRARY)
                 assert not isinstance(typed, Refusal), (line, typed.message)
-                shown = stated_text(typed, language, line.removeprefix(head))
-                assert shown == line.removeprefix(head)
+                text = stated_text(typed, language, line.removeprefix(head))
+                assert with_given_names(typed, [text], language) == [line.removeprefix(head)]

@@ -52,14 +52,14 @@ def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH, *, rule
         lines += [worded(language, "rules"), *(f"  {rule}: {rule_sentence(rule, language)}" for rule in cited)]
     values = reconstructed_values(tried, language)
     lines += [in_language(values_note(values), language)] if values else []
-    return fitted(_with_given_names(tried, lines, language), width)
+    return fitted(with_given_names(tried, lines, language), width)
 
 
 def short_answer_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return the answer without the board, the rules and the notes; of a refusal only the reason."""
     refusal = tried.refusal
     played = [in_language(refusal.message, language)] if refusal else play_lines(tried, language)
-    return _with_given_names(tried, [*reading_lines(tried, language), *played], language)
+    return with_given_names(tried, [*reading_lines(tried, language), *played], language)
 
 
 def fitted(lines: Iterable[str], width: int) -> list[str]:
@@ -78,7 +78,7 @@ GIVEN = {name.capitalize(): f"{name.capitalize()}¦player" for name in GIVEN_NAM
 """The names that the reading of everyday words gives to players without one, as templates."""
 
 
-def _with_given_names(tried: Tried, lines: list[str], language: str) -> list[str]:
+def with_given_names(tried: Tried, lines: list[str], language: str) -> list[str]:
     """Return lines with the given names of players in a language; a card is called ``Leave Me!``."""
     given = {name: worded(language, GIVEN[name]) for name in tried.trial.names if name in GIVEN}
     if language == ENGLISH or not given:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.nearest import nearest
@@ -51,19 +52,28 @@ def tokens_of(text: str, library: Library) -> tuple[str, list[Token]]:
 def _with_copies(tokens: list[Token]) -> list[Token]:
     """Name the card again of which "and another", "und noch einen" means a copy."""
     found: list[Token] = []
-    for at, token in enumerate(tokens):
+    card: Token | None = None
+    between: list[Token] = []
+    words: set[str] = set()
+    for token, after in zip_longest(tokens, tokens[1:]):
         found.append(token)
-        last = max((i for i, one in enumerate(found) if one.card is not None), default=len(found))
-        words = {folded(word) for one in found[last + 1 :] for word in one.text.split()}
-        joins = found[last + 1 :][:1] and found[last + 1].value in ("and", ",")
-        known = all(
-            one.kind in ("filler", "number", "mark") or one.value in ("and", "other") for one in found[last + 1 :]
-        )
-        after = tokens[at + 1].kind if at + 1 < len(tokens) else "end"
-        alone = after in ("end", "mark", "preposition", "verb") or tokens[at + 1].value in CUTS
-        if joins and known and alone and words.intersection(COPY) and token.value not in ("and", ","):
-            found.append(found[last]._replace(text=token.text, start=token.start))
+        if token.card is not None:
+            card, between, words = token, [], set()
+            continue
+        between.append(token)
+        words.update(folded(word) for word in token.text.split())
+        if card is None or not _may_stand_before_a_copy(token) or between[0].value not in ("and", ","):
+            card = None
+            continue
+        alone = after is None or after.kind in ("end", "mark", "preposition", "verb") or after.value in CUTS
+        if alone and words.intersection(COPY) and token.value not in ("and", ","):
+            found.append(card._replace(text=token.text, start=token.start))
+            between, words = [], set()
     return found
+
+
+def _may_stand_before_a_copy(token: Token) -> bool:
+    return token.kind in ("filler", "number", "mark") or token.value in ("and", "other")
 
 
 class _Tokens(CardTokens):

@@ -65,8 +65,9 @@ class CardTokens:
         self.spans = [part for span in whole for part in _elided(text, *span, words)]
         self.pieces = [text[start:end] for start, end in self.spans]
         self.folded = [folded(piece) for piece in self.pieces]
+        uncut = set(whole)
         for at, (one, two) in enumerate(pairwise(self.spans)):
-            if (one[0], two[1]) in whole and one[1] == two[0]:  # "jattaque", "ive"
+            if (one[0], two[1]) in uncut and one[1] == two[0]:  # "jattaque", "ive"
                 first = words.language == "fr"
                 self.folded[at + (not first)] = f"{self.folded[at]}'" if first else f"'{self.folded[at + 1]}"
         self.library = library
@@ -259,6 +260,7 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
     return [(start, start + 1), (start + 1, end)]
 
 
+@cache
 def _parts(library: Library) -> tuple[dict[str, Card], dict[str, Card]]:
     """Return the minions by their surnames and by their first names."""
     surnames: dict[str, Card] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.streams import between_words
@@ -16,7 +16,7 @@ from nightfall_cli.rulings.ruling_library import in_language as ruling_in
 from nightfall_cli.rulings.ruling_library import rule_sentence, rulings
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.search.event_summary import summary_of
-from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text
+from nightfall_cli.trial.answer_lines import WIDTH, choices_text, cited_lines, fitted, stated_text, with_given_names
 from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.judgement import CHANCE, CHOICE, DEPENDS, EDITION, REFUTED, SUPPORTED, VALUE
 from nightfall_cli.trial.stated import TrialOutcome, reason_in
@@ -62,8 +62,10 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
     if judged.claim.read_as:
         texts.append(worded(language, "read as: {text}", text=judged.claim.read_as))
     played = (side.played for side in judged.sides if side.played is not None)
-    boards = dict.fromkeys(stated_text(one.tried, language, _board_text(one)) for one in played)
-    texts += [worded(language, "played: {text}", text=sentence) for sentence in boards]
+    boards = (
+        with_given_names(one.tried, [stated_text(one.tried, language, _board_text(one))], language) for one in played
+    )
+    texts += [worded(language, "played: {text}", text=sentence) for sentence in dict.fromkeys(chain(*boards))]
     closing, first = texts[:1], None
     for side in judged.sides:
         if side.under:
@@ -71,7 +73,7 @@ def verdict_lines(judged: Judgement, language: str = "en", width: int = WIDTH, c
             texts.append(worded(language, SIDES[side.verdict], text=under))
             closing.append(texts[-1])
         if side.played is not None:
-            texts += _line_of(side.played, language, first)
+            texts += with_given_names(side.played.tried, _line_of(side.played, language, first), language)
             first = first or side.played
     texts += all_in(language, judged.reasons)
     lines = fitted(texts, width)
