@@ -372,6 +372,10 @@ def test_a_game_that_another_shell_plays_is_told_and_may_be_copied(resume):
         assert "game 1 (Scott, Janet) is open in another shell; nightfall resume 1 --copy opens a copy" in errors
     code, _, errors, (opened, number) = resume("1", "--copy")
     assert (code, errors, number) == (0, "", 0) and opened.state == session.state
+    free = Keeper(resume.folder)
+    played(Session(hands()), free, "link Vulko")
+    free.close()
+    assert resume()[3][1] == 2, "the latest game that is free"
     keeper.close()
     assert resume("1")[3][1] == 1
 

@@ -2,20 +2,17 @@
 
 import re
 import stat
-import sys
 import tomllib
 
 import boards
 import platformdirs
 import pytest
 
-from nightfall_cli.cli.app_play import PlayOptions
-from nightfall_cli.cli.play import play_command
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.shell import settings as module
 from nightfall_cli.shell import user_files
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, load_settings, save_settings
+from nightfall_cli.shell.settings import SETTINGS, Settings, SettingsError, load_settings, own_settings, save_settings
 
 
 def hands():
@@ -130,13 +127,15 @@ def test_what_cannot_be_read_is_a_fault_of_the_file(path):
         load_settings(path)
 
 
-def test_a_fault_keeps_the_shell_from_starting_and_overwrites_nothing(path, monkeypatch, capsys):
+def test_beside_a_faulty_file_the_defaults_apply_its_faults_are_printed_once_and_it_stays(path, capsys):
     text = 'language = "xx"\n'
-    monkeypatch.setattr("nightfall_cli.cli.play.config_path", lambda: written(path, text))
-    for stream in (sys.stdin, sys.stdout):
-        monkeypatch.setattr(stream, "isatty", lambda: True)
-    assert play_command(PlayOptions(alone=True)) == 2
-    assert f"{path}:1:1: language: expected en" in capsys.readouterr().err
+    assert own_settings(written(path, text)) == own_settings(path) == Settings()
+    errors = capsys.readouterr().err
+    assert errors.count(f"{path}:1:1: language: expected en") == 1
+    assert errors.endswith("the default settings are used instead\n")
+    session = Session(hands())
+    session.settings_path = path
+    assert any(str(path) in line for line in session.execute("settings auto = off").lines)
     assert path.read_text(encoding="utf-8") == text
 
 

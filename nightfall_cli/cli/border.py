@@ -66,7 +66,7 @@ def _failure_of(error: Exception) -> CommandError | None:
 def language_of(asked: str) -> str:
     """Return the language asked for, else that of the settings or of the locale."""
     from nightfall_cli.messages.message import chosen_language
-    from nightfall_cli.shell.settings import load_settings
+    from nightfall_cli.shell.settings import own_settings
     from nightfall_cli.shell.user_files import config_path
 
     if asked:
@@ -75,7 +75,7 @@ def language_of(asked: str) -> str:
 
         with bad_input():
             return one_of("--lang", asked, LANGUAGES)
-    return chosen_language(setting=load_settings(config_path()).language)
+    return chosen_language(setting=own_settings(config_path()).language)
 
 
 def check_edition(edition: str) -> None:

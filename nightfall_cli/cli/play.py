@@ -18,7 +18,7 @@ from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.shell.new_game import any_seed, read_bots
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, load_settings, read_value, words_of
+from nightfall_cli.shell.settings import Settings, own_settings, read_value, words_of
 from nightfall_cli.shell.user_files import config_path
 from nightfall_cli.show.digest import end_lines
 
@@ -49,7 +49,7 @@ def play_command(options: PlayOptions, board: State | None = None) -> None:
         if given:
             raise CommandError(Message("{options:and} cannot be combined; choose one", options=["--scenario", *given]))
         path = config_path() if on_terminal else None
-        settings = load_settings(path) if path is not None else Settings()
+        settings = own_settings(path)
         session = open_session(options, on_terminal, settings, path, board)
     if on_terminal and session.people and session.state.winners is None and not (options.json or options.quiet):
         from nightfall_cli.shell.start import run_shell

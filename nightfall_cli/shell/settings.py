@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.registry import BOTS, fault_of_bot
 from nightfall_cli.cards.faults import FaultyFile, Places, not_toml
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.streams import print_lines
 from nightfall_cli.files.writing import write_private
 from nightfall_cli.language.verbs import BY_NAME, english_keyword
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, all_in, chosen_language, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup
 
@@ -110,6 +113,22 @@ def load_settings(path: Path) -> Settings:
         places = Places(text)
         raise SettingsError([_at(f"{path}:{places.of(where)}", fault) for where, fault in faults])
     return Settings(**document)
+
+
+def own_settings(path: Path | None) -> Settings:
+    """Return the user's settings, or the defaults; the faults of a file are printed on standard error, and it stays."""
+    try:
+        return load_settings(path) if path is not None else Settings()
+    except SettingsError as error:
+        _report(tuple(error.faults))
+        return Settings()
+
+
+@cache
+def _report(faults: tuple[str, ...]) -> None:
+    """Print faults once; several parts of a command ask for the settings."""
+    language = chosen_language()
+    print_lines([*all_in(language, faults), worded(language, "the default settings are used instead")], sys.stderr)
 
 
 def _faults(key: str, value: Any) -> list[tuple[tuple[str, ...], str]]:

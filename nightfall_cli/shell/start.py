@@ -11,7 +11,7 @@ from nightfall_cli.games.history import History
 from nightfall_cli.messages.message import Message, phrase, translations, worded
 from nightfall_cli.shell.autosave import Keeper, is_open, kept_games, resumed
 from nightfall_cli.shell.session import Session
-from nightfall_cli.shell.settings import Settings, load_settings, read_value
+from nightfall_cli.shell.settings import Settings, own_settings, read_value
 from nightfall_cli.shell.user_cards import read_user_cards
 from nightfall_cli.shell.user_files import config_path, state_path, user_cards_path
 from nightfall_cli.version import __version__
@@ -29,9 +29,9 @@ def at_terminal() -> bool:
 
 
 def user_settings(wanted: bool = True, language: str = "") -> tuple[Settings, Path | None]:
-    """Return the user's settings, or the defaults, in a ``language``, and their path; raises `SettingsError`."""
+    """Return the user's settings, or the defaults, in a ``language``, and their path; raises `SettingsError` for it."""
     path = config_path() if wanted else None
-    settings = load_settings(path) if path is not None else Settings()
+    settings = own_settings(path)
     return (settings._replace(language=read_value("language", language)) if language else settings), path
 
 
@@ -82,10 +82,15 @@ def list_kept(language: str) -> None:
 
 
 def resumed_session(number: int, copy: bool = False, language: str = "") -> tuple[KeptGame, Session, Keeper]:
-    """Return a kept game (0: the latest), its session, its keeper; raises ValueError, also if it is open elsewhere."""
+    """Return a kept game, its session and its keeper; raises ValueError, also for a game that is open elsewhere.
+
+    ``number`` 0 is the latest game that no other shell has open.
+    """
     games = kept_games(games_path())
     whole = [game for game in games if not game.fault]
-    game = next((game for game in (games if number else whole or games) if number in (0, game.number)), None)
+    wanted = [game for game in games if game.number == number] if number else whole or games
+    free = (game for game in wanted if number or not is_open(games_path(), game.number))
+    game = next(free, wanted[0] if wanted else None)
     if game is None:
         known = ", ".join(str(game.number) for game in games) or Message("none¦games")
         raise ValueError(Message("no such kept game; kept games: {names}", names=known))
