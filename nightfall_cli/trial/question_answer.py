@@ -14,7 +14,7 @@ from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME
-from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.stated import ACTIVE, reason_in
 from nightfall_cli.trial.word_kinds import is_verbal
 
 MOST_WORDS = 4
@@ -42,7 +42,7 @@ def answer_of(tried: Tried) -> str:
         refusal = tried.refusal
         if refusal is None:
             return Message("yes")
-        return Message("no: {why}", why=refusal.message) if refusal.kind == "illegal" else ""
+        return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
     if not trial.question:
         return ""
     if price := _price(trial, tried):
