@@ -107,7 +107,7 @@ def unknown_card(text: str, library: Library) -> str:
 def _respelt(word: str) -> str:
     """Return a word of no ruling as the most frequent word that differs by one slip of the keyboard, else the word."""
     known = _counts_of_words()
-    if len(word) < SHORTEST or not word.isalpha() or word in known or word in filler_words() or has_concept(word):
+    if len(word) < SHORTEST - 1 or not word.isalpha() or word in known or word in filler_words() or has_concept(word):
         return word
     parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     letters = CYRILLIC if word[0] in CYRILLIC else ascii_lowercase
