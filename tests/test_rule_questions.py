@@ -9,7 +9,7 @@ from samples import each
 from nightfall_cli import ask
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rulings import find_rulings, learned_ratings
-from nightfall_cli.rulings.ask import DECLINED, LIKELY, SURE, SURE_CHANCE, is_sure
+from nightfall_cli.rulings.ask import DECLINED, FAR, LIKELY, SURE, SURE_CHANCE, is_sure
 from nightfall_cli.rulings.find_rulings import Found, Index
 from nightfall_cli.rulings.learned_ratings import ratings, read_learned
 from nightfall_cli.rulings.question import read_question
@@ -201,3 +201,35 @@ def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
 )
 def test_a_slip_of_the_keyboard_is_read_as_the_word_of_the_rulings(typed, meant):
     assert read_question(typed, base_library()).words == tuple(meant.split())
+
+
+@each(
+    ("typed", "card"),
+    [
+        ("дэс грип", "Death Grip"),
+        ("смертельной хваткой", "Death Grip"),
+        ("бэд смока", "Bad Smoke"),
+        ("фланговую атаку", "Flank Attack"),
+        ("сэра джона", "Sir John Travail"),
+        ("Totesgriff", "Death Grip"),
+        ("большой пример", None),
+        ("толста", None),
+        ("total", None),
+    ],
+)
+def test_names_of_cards_are_read_as_players_write_them(typed, card):
+    assert read_question(typed, base_library()).cards == ((card,) if card else ())
+
+
+@each(
+    ("text", "topic"),
+    [
+        ("How do I pay the cards of Martial Law?", "expansion"),
+        ("what does the card Silver Fang do", "no_card"),
+        ("may my toaster be a purple vampire on tuesdays", "nonsense"),
+    ],
+)
+def test_a_declined_question_gives_the_reason_that_its_words_show(text, topic):
+    answered = ask(text)
+    assert (answered.level, answered.topic) == (DECLINED, topic)
+    assert (answered.why == FAR) is (topic == "nonsense")
