@@ -216,11 +216,11 @@ def _seat(claim: Claim, trial: Trial) -> int | None:
         return names.index(trial.asked_player)
     if role == "you":
         return names.index(ME) if ME in names else None
-    if role not in ("he", ""):
+    if role not in ("he", "", "owner"):
         return None
     if trial.ends_turn:
         return ACTIVE
-    others = [seat for seat, name in enumerate(names) if name != ME]
+    others = [seat for seat, name in enumerate(names) if name != ME or role == "owner"]
     acting = {act.player for act in trial.of("wounds", "claim", "discard")}
     named = others if len(others) == 1 else [seat for seat in others if seat in acting]
     return named[0] if len(named) == 1 else None
