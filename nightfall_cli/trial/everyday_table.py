@@ -180,6 +180,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         for mention in clause.found.mentions:
             mention.used = False
         return read_has(talk, clause)  # "in my deck is only one card"
+    if _names_target(talk, clause):
+        return read_order(talk, clause)
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
@@ -229,6 +231,19 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
+
+
+def _names_target(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "my target is Ben" and "the target of Death Grip is Ben", read as an aim."""
+    found = clause.found.mentions
+    actions = [m for m in found if m.token.card is not None and not m.token.card.is_minion]
+    named = [m for m in found if m not in actions and m.value not in ("someone", "owner")]
+    if not (talk.open_link or actions) or len(named) != 1 or not clause.pronouns("someone"):
+        return False
+    for action in actions:
+        action.prep = "with"
+    clause.verb, clause.subject = "aim", None
+    return True
 
 
 def _states_health(clause: EverydayClause, card: Mention) -> bool:
@@ -288,13 +303,12 @@ def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     """Read "that belongs to Bob"."""
-    if clause.card is not None:
-        clause.card.used = True
-        held = talk.minion(clause.card, None)
-    else:
-        held = talk.held or talk.refuse(clause.token, "expected the minion")
+    minions = [talk.minion(card, None) for card in clause.take("card")] or [talk.held]
+    clause.pronouns("it")
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
-    _give(talk, held, owners[-1].token)
+    for held in minions:
+        _give(talk, held or talk.refuse(clause.token, "expected the minion"), owners[-1].token)
+    talk.subject = talk.player_of(owners[-1].token)
 
 
 def _give(talk: Discourse, held: Held, person: Token) -> None:

@@ -131,8 +131,9 @@ def _bridge(talk: Discourse) -> None:
             last = found[-1] if found and found[-1].player == link.player else None
             before, card = last.card if last is not None else None, link.card
             loose = last is not None and not (link.in_order or last.in_order or link.kicked)
-            if loose and before is not None and card is not None and card.color not in before.links:
-                color = next((color for color in before.links if color != card.kicker), before.links[0])
+            fed = card.color if card is not None else link.color
+            if loose and before is not None and fed and fed not in before.links:
+                color = next((color for color in before.links if card is None or color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))
             elif not together and link.kicked and card is not None and before is card and card.color != card.kicker:
                 if card.kicker not in card.links:  # two copies, each with its kicker
