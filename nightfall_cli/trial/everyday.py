@@ -245,7 +245,11 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
-    reader(talk, clause)
+    mentions, actor, subject = clause.found.mentions, clause.actor, clause.subject
+    for clause.found.mentions in clause.groups():
+        clause.actor, clause.subject = actor, subject
+        reader(talk, clause)
+    clause.found.mentions = mentions
     note_phases(talk, clause)
     leave_out_words(talk, clause)
     left = clause.leftover()

@@ -53,8 +53,13 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         mention.used = True  # "with both, Vulko first", "with Vulko and Bad Smoke, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
     player = player or owner_in(talk, blockers)
-    every = [one for one in talk.situation.attackers if not attackers and player in (one.defender, "") and one.held]
-    every = every if every[1:] and clause.take("all", "", "on", test=lambda m: m.at > clause.verb_at) else []
+    for mention in blockers:
+        if mention.owner is not None and (owner := talk.player_of(mention.owner, prefer=player)) != player:
+            talk.refuse(mention.token, "{card} is {player}'s", card=mention.token.card, player=owner)
+    every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
+    several = bool(every[1:]) and not attackers
+    all_of_them = several and clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми"))
+    every = every if all_of_them else []
     attacks = every or [_attack(talk, clause, mention, player) for mention in attackers or [None]]
     attack = attacks[0]
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")

@@ -61,6 +61,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
+        talk.situation.mover = talk.situation.mover or starter
         return
     its = clause.verb in ("resolve", "trigger", "enter") and talk.link is not None and not clause.names_card
     if its and clause.subject is not None and clause.subject.value in ("he", "she", "it"):
