@@ -16,6 +16,7 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
@@ -127,6 +128,8 @@ def check_files(options: SimulateOptions) -> None:
     if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
         raise ValueError("--out and --report name the same file")
     for path in (options.out, options.report):
+        if path and str(path) == "-":
+            raise ValueError(Message("'-' is not a file name here; /dev/stdout is the standard output"))
         if path:
             check_writable(Path(path))
     if options.tables:
