@@ -23,7 +23,8 @@ from nightfall_cli.rulings.proof import prove
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.claim_reading import parts_of
 from nightfall_cli.trial.judgement import DEPENDS, EDITION, REFUTED, SUPPORTED, Judgement, Side
-from nightfall_cli.trial.lexicon import choices, folded
+from nightfall_cli.files.word_forms import choices
+from nightfall_cli.trial.lexicon import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
