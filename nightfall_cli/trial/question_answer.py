@@ -121,7 +121,7 @@ def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | N
     trial = tried.trial
     claim = read_claim(f"{_in_full(question, tokens, trial)}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal):
-        return _count_of(question, tokens, trial)
+        return None
     nouns = {token.value for token in tokens if token.kind == "noun"}
     if claim.fact == "discarded" and "discard" in nouns:
         return claim._replace(word=PILE)  # "does he go to the discard pile?"
@@ -135,28 +135,6 @@ def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | N
     if (claim.fact, claim.word) == ("value", "cost") and claim.subject.card in bought:
         claim = claim._replace(fact="price")  # "what does Vulko cost me?"
     return claim
-
-
-def _count_of(question: str, tokens: Sequence[Token], trial: Trial) -> Claim | None:
-    """Return what "how many cards are left in her hand" or "does Ann have 4 influence" counts, else None."""
-    nouns, cards = {token.means("noun") for token in tokens}, [token.card for token in tokens if token.card is not None]
-    if any(_states(token) and token.value not in ("have", "have-hand", "be", "stay") for token in tokens):
-        return None
-    seats = [trial.names.index(token.value) for token in tokens if token.value in trial.names]
-    he = any(token.means("pronoun") in ("he", "she") for token in tokens)
-    you = any(token.means("pronoun") == "me" for token in tokens)
-    subject = data.Subject(seat=seats[0]) if seats else data.Subject(role="you" if you else "he" if he else "")
-    numbers = [int(token.value) for token in tokens if token.kind == "number"]
-    asks = "number" if any(token.means("word") == "howmany" for token in tokens) else "whether"
-    amount = data.Amount(numbers[0]) if numbers else None
-    if asks == "number" and len(cards) == 1:
-        return data.Claim(question, "in-play", data.Subject(cards[0]), asks=asks)
-    if cards or (amount is None and asks == "whether") or not nouns & {"hand", "influence"}:
-        return None
-    fact = "hand" if "hand" in nouns else "influence"
-    if fact == "influence" and seats not in ([], [ACTIVE]):
-        return None
-    return data.Claim(question, fact, subject, amount, asks=asks)
 
 
 def _states(token: Token) -> bool:
@@ -209,7 +187,7 @@ def _about(claim: Claim, trial: Trial) -> Card | int | None:
 def _seat(claim: Claim, trial: Trial) -> int | None:
     role, names = claim.subject.role, trial.names
     if claim.is_a("active"):
-        return ACTIVE
+        return ACTIVE if claim.subject.seat in (-1, ACTIVE) else None
     if claim.subject.seat >= 0:
         return claim.subject.seat
     if role == "he" and trial.asked_player in names:
