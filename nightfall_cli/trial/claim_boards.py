@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.trial.assertion import refuse_form
-from nightfall_cli.trial.assertion import refuse_form
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
