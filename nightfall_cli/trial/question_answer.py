@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -20,7 +18,6 @@ from nightfall_cli.trial.word_kinds import is_verbal
 
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
-PILE = "discard pile"
 _OR = re.compile(rf",?\s(?:{'|'.join(OR)})\s")
 _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
@@ -123,8 +120,6 @@ def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | N
     if isinstance(claim, Refusal):
         return None
     nouns = {token.value for token in tokens if token.kind == "noun"}
-    if claim.fact == "discarded" and "discard" in nouns:
-        return claim._replace(word=PILE)  # "does he go to the discard pile?"
     if claim.fact == "discarded" and claim.asks == "number" and nouns & {"card", "handcard"}:
         return claim._replace(fact="discards", mode="")
     if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
@@ -227,9 +222,6 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     else:
         line = line._replace(card=about, owner=claim.at.seat)
         number = data.number_of(claim, line)
-        if claim.word == PILE and about is not None:
-            more = Counter(chain(*outcome.end.discard))[about] - Counter(chain(*outcome.start.discard))[about]
-            return Message("yes" if (more > 0) != claim.negated else "no")
         some_only = claim.asks != "number" and (claim.is_a("fate") or claim.fact == "in-play")
         if some_only and number is not None and 0 < number < (copies := line.copies()):
             return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
