@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -20,7 +18,6 @@ from nightfall_cli.trial.word_kinds import is_verbal
 
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
-PILE = "discard pile"
 _OR = re.compile(rf",?\s(?:{'|'.join(OR)})\s")
 _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
@@ -121,10 +118,8 @@ def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | N
     trial = tried.trial
     claim = read_claim(f"{_in_full(question, tokens, trial)}?", trial.names, tried.start.library)
     if isinstance(claim, Refusal):
-        return _count_of(question, tokens, trial)
+        return None
     nouns = {token.value for token in tokens if token.kind == "noun"}
-    if claim.fact == "discarded" and "discard" in nouns:
-        return claim._replace(word=PILE)  # "does he go to the discard pile?"
     if claim.fact == "discarded" and claim.asks == "number" and nouns & {"card", "handcard"}:
         return claim._replace(fact="discards", mode="")
     if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
@@ -135,28 +130,6 @@ def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | N
     if (claim.fact, claim.word) == ("value", "cost") and claim.subject.card in bought:
         claim = claim._replace(fact="price")  # "what does Vulko cost me?"
     return claim
-
-
-def _count_of(question: str, tokens: Sequence[Token], trial: Trial) -> Claim | None:
-    """Return what "how many cards are left in her hand" or "does Ann have 4 influence" counts, else None."""
-    nouns, cards = {token.means("noun") for token in tokens}, [token.card for token in tokens if token.card is not None]
-    if any(_states(token) and token.value not in ("have", "have-hand", "be", "stay") for token in tokens):
-        return None
-    seats = [trial.names.index(token.value) for token in tokens if token.value in trial.names]
-    he = any(token.means("pronoun") in ("he", "she") for token in tokens)
-    you = any(token.means("pronoun") == "me" for token in tokens)
-    subject = data.Subject(seat=seats[0]) if seats else data.Subject(role="you" if you else "he" if he else "")
-    numbers = [int(token.value) for token in tokens if token.kind == "number"]
-    asks = "number" if any(token.means("word") == "howmany" for token in tokens) else "whether"
-    amount = data.Amount(numbers[0]) if numbers else None
-    if asks == "number" and len(cards) == 1:
-        return data.Claim(question, "in-play", data.Subject(cards[0]), asks=asks)
-    if cards or (amount is None and asks == "whether") or not nouns & {"hand", "influence"}:
-        return None
-    fact = "hand" if "hand" in nouns else "influence"
-    if fact == "influence" and seats not in ([], [ACTIVE]):
-        return None
-    return data.Claim(question, fact, subject, amount, asks=asks)
 
 
 def _states(token: Token) -> bool:
@@ -209,7 +182,7 @@ def _about(claim: Claim, trial: Trial) -> Card | int | None:
 def _seat(claim: Claim, trial: Trial) -> int | None:
     role, names = claim.subject.role, trial.names
     if claim.is_a("active"):
-        return ACTIVE
+        return ACTIVE if claim.subject.seat in (-1, ACTIVE) else None
     if claim.subject.seat >= 0:
         return claim.subject.seat
     if role == "he" and trial.asked_player in names:
@@ -249,9 +222,6 @@ def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     else:
         line = line._replace(card=about, owner=claim.at.seat)
         number = data.number_of(claim, line)
-        if claim.word == PILE and about is not None:
-            more = Counter(chain(*outcome.end.discard))[about] - Counter(chain(*outcome.start.discard))[about]
-            return Message("yes" if (more > 0) != claim.negated else "no")
         some_only = claim.asks != "number" and (claim.is_a("fate") or claim.fact == "in-play")
         if some_only and number is not None and 0 < number < (copies := line.copies()):
             return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
