@@ -10,7 +10,7 @@ from nightfall_cli.messages.message import ENGLISH, Message
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial import question_facts as facts
 from nightfall_cli.trial.lexicon import folded, lexicon, nominative
-from nightfall_cli.trial.question_meaning import Asked, meaning_of
+from nightfall_cli.trial.question_meaning import Asked, meaning_of, without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
-COUNTED = ("survives", "destroyed", "returned", "exiled", "discarded", "in-play")
+COUNTED = ("survives", "destroyed", "returned", "exiled", "to-discard", "in-play")
 """Facts that may hold of some copies of a card only."""
 SUMMED = ("wounds", "discards", "draws", "gets")
 """Facts about players that "how many?" may ask without naming one."""
@@ -43,13 +43,15 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
         return ""
     tokens, typed_in = question_tokens(tried)
     answered = partial(_answer_to, tried=tried, language=language)
+    if any(folded(token.text) in OR for token in without_choice(tokens)):
+        return _alternative(tokens, typed_in, answered)
     parts = _parts(tokens)
     parts = parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
     answers = [answered(one) for part in parts if (one := meaning_of(part, typed_in)) is not None]
     if len(answers) == len(parts) and all(answers):
         return Message("{texts}", texts=answers) if answers[1:] else answers[0]
     meaning = meaning_of(tokens, typed_in)
-    return answered(meaning) if meaning is not None else _alternative(tokens, typed_in, answered)
+    return answered(meaning) if meaning is not None else ""
 
 
 def _legality(tried: Tried) -> str:
@@ -209,10 +211,10 @@ class _Line:
     def cards(self) -> tuple[Card, ...]:
         """Return the cards of which it is asked: the named ones, or those that "they" or "it" means."""
         asked, trial = self.asked, self.trial
-        if asked.cards:
+        if asked.cards or (asked.fact == "aimed" and trial.asked_player):
             return asked.cards
         its = {*asked.pronouns} & {"he", "she", "it", "they"}
-        if (asked.names or {*asked.pronouns} & {"opponent", "someone", "defender", "attacker"}) and not its:
+        if (asked.names or asked.pronouns) and not its:
             return ()
         if asked.fact == "kicked" or not trial.asked_of:
             kicked = [one.card for one in trial.links if one.card.kicker]
@@ -319,11 +321,12 @@ class _Line:
     def _seat(self) -> int | None:
         """Return the seat of the player of whom it is asked, None where it is not known."""
         asked, names = self.asked, self.trial.names
+        chosen_by_me = asked.fact == "aimed" and {*asked.pronouns} & {"he", "she", "they"}  # "may I choose her?"
         if asked.names:
             forms = [folded(name) for name in names]
             known = [nominative(folded(name), forms) for name in asked.names]
             return forms.index(known[0]) if len(known) == 1 and known[0] in forms else None
-        if {*asked.pronouns} & {"me", "we"}:
+        if {*asked.pronouns} & {"me", "we"} and not chosen_by_me:
             return names.index(ME) if ME in names else None
         if "opponent" in asked.pronouns:
             return names.index(OPPONENT) if OPPONENT in names else None

@@ -47,6 +47,12 @@ def _damage_by(line: FactLine) -> int | None:
     return sum(attacks) if attacks else None
 
 
+def _health_left(line: FactLine) -> int | None:
+    """Return the health that is left to a minion, 0 where it is destroyed."""
+    left = data.CARD_FACTS["health-left"](line)
+    return 0 if left is None and line.number(ev.DESTROYED) else left
+
+
 def _health_entered(line: FactLine) -> int | None:
     """Return the health with which a card enters play."""
     entered = [event for event in line.events if event[0] is ev.ENTERED_PLAY and event[1] is line.card]
@@ -82,6 +88,7 @@ def _gets(line: FactLine, seat: int) -> int | None:
 CARD_FACTS: dict[str, Callable[[FactLine], int | None]] = {
     **{f"to-{zone}": _to(zone) for zone in (PLAY, HAND, DISCARD)},
     "inflicts": _damage_by,
+    "health-left": _health_left,
     "health-entered": _health_entered,
     "gone": lambda line: data.copies(line) - len(line.in_play(line.outcome.end)),
     "aimed": lambda line: sum(event[0] is ev.TARGETED and event[2][1] is line.card for event in line.events),
@@ -96,6 +103,8 @@ PLAYER_FACTS: dict[str, Callable[[FactLine, int], int | None]] = {
     "deck": lambda line, seat: len(line.outcome.end.deck[seat]),
     "pile": lambda line, seat: len(line.outcome.end.discard[seat]),
     "loses": _lost,
+    "loses-cards": lambda line, seat: _count(ev.DISCARDED)(line, seat) + _count(ev.EXILED_FROM_HAND)(line, seat),
+    "damage": data.PLAYER_FACTS["hit"],
     "gets": _gets,
     "ends": lambda line, _: int(line.outcome.end.winners is not None),
 }

@@ -84,12 +84,12 @@ def _meanings(token: Token, language: str) -> set[str]:
 
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     """Return the meaning of a question, None where it is not understood."""
-    said = _Said(_without_choice(tokens), language)
+    said = _Said(without_choice(tokens), language)
     if said.strange:
         return None
     asks = _asks(said)
     may = "may" in said.words or "allowed" in said.asking
-    mode = "must" if "must" in said.words else "may" if may else ""
+    mode = "must" if "must" in said.words | said.asking else "may" if may else ""
     amount = 0 if "no" in said.words else said.numbers[0] if len(said.numbers) == 1 else None
     whom = (said.cards, said.names, said.pronouns)
     if asks == "allowed":
@@ -100,13 +100,17 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
         known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
         return Asked(asks, "", *whom) if known and not said.numbers else None
     fact = _counted(said) if asks == "number" else _fact(said)
-    if not fact or (said.unknown and asks != "number") or (said.numbers and asks != "whether"):
+    known = asks == "number" or fact in ("to-hand", "to-discard", "to-play") or (asks == "who" and fact == "damage")
+    if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
     return Asked(asks, fact, *whom, amount, mode)
 
 
 class _Said:
-    """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words."""
+    """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words.
+
+    ``sourced``: a card or player is named with which, by whom or after which something happens.
+    """
 
     def __init__(self, tokens: Sequence[Token], language: str) -> None:
         self.asking: set[str] = set()
@@ -117,7 +121,7 @@ class _Said:
         self.names: tuple[str, ...] = ()
         self.pronouns: tuple[str, ...] = ()
         self.numbers: tuple[int, ...] = ()
-        self.unknown = self.strange = False
+        self.unknown = self.strange = self.sourced = False
         for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
             meanings = _meanings(token, language)
             self.asking |= meanings
@@ -127,6 +131,7 @@ class _Said:
     def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
         """Add a word to those of its kind."""
         alone = before is None and after is None
+        acts = before is not None and before.text.casefold() == "to" and bool(token.means("verb"))  # "have to discard"
         if token.card is not None or token.kind == "name":
             self._add_named(before, token, after)
         elif token.kind == "pronoun":
@@ -135,8 +140,8 @@ class _Said:
             self.strange |= token.value not in PERSONS
         elif token.kind == "number":
             self.numbers += (int(token.value),)
-        elif token.kind in ("verb", "participle") and not (alone and token.means("noun")):
-            gets = token.value == "claim" and after is not None and after.kind == "participle"  # "does he get exiled?"
+        elif acts or (token.kind in ("verb", "participle") and not (alone and token.means("noun"))):
+            gets = token.value == "claim" and after is not None and after.kind in ("participle", "verb")  # "get exiled"
             (self.words if gets or token.value in AUXILIARY else self.verbs).add("be" if gets else token.value)
         elif noun := token.means("noun") or (token.value if token.kind == "noun" else ""):
             self.nouns |= {noun} - {"unread", *TIMES}
@@ -150,15 +155,15 @@ class _Said:
             self.strange |= token.kind not in ("mark", "filler", "preposition", "possessive")
 
     def _add_named(self, before: Token | None, token: Token, after: Token | None) -> None:
-        """Add a card or a player of whom it is asked; of "does he survive after Vulko?", the line of play decides."""
-        self.strange |= before is not None and before.value in ("by", "from", "with", "for", "after")
+        """Add a card or a player of whom it is asked, or with which something is done: "how many from Vulko?"."""
+        self.sourced |= before is not None and before.value in ("by", "from", "with", "after")
         if token.card is not None and token.card not in self.cards:
             self.cards += (token.card,)
         elif token.card is None and (after is None or after.kind != "possessive"):
             self.names += (token.value,)
 
 
-def _without_choice(tokens: Sequence[Token]) -> Sequence[Token]:
+def without_choice(tokens: Sequence[Token]) -> Sequence[Token]:
     """Return a question without the "or not" at its end."""
     at = next((at for at, token in enumerate(tokens) if at and folded(token.text) in OR), len(tokens))
     is_choice = all(one.kind == "filler" or one.means("word") in ("not", "no") for one in tokens[at + 1 :])
@@ -220,6 +225,8 @@ def _of_influence(said: _Said) -> str:
 def _of_cards(said: _Said, nouns: set[str]) -> str:
     """Return what is counted of cards: drawn or discarded ones, or those in a zone."""
     verbs = said.verbs
+    if "lose" in said.asking:
+        return "loses-cards" if nouns and not verbs - {"destroy", "claim"} else ""
     if said.cards:
         return "in-play" if verbs <= {"survive", "stay", "go"} and not nouns - {"play"} else ""
     if verbs == {"let"} and not nouns:
@@ -243,7 +250,7 @@ def _fact(said: _Said) -> str:
     if "shuffle" in asking:
         return "shuffles" if not nouns - {"discard", "deck", "card"} else ""
     if "over" in asking or "end" in verbs:
-        return "ends" if nouns <= {"game", "play"} and nouns and not said.cards else ""
+        return "ends" if nouns <= {"game", "play", "score"} and not (said.cards or said.names) else ""
     if "win" in verbs:
         return "wins" if nouns <= {"game"} else ""
     if "wound" in nouns:
@@ -254,11 +261,15 @@ def _fact(said: _Said) -> str:
         return "chooses" if not nouns - {"card", "minion"} else ""
     if verbs == {"aim"}:
         return "aimed" if not nouns else ""
+    if verbs == {"let"}:
+        return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
     if verbs == {"block"} and said.cards:
         return "blocks-damage" if nouns == {"damage"} else ""
     if "damage" in nouns or "damaged" in verbs:
-        taken = verbs and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
+        taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
         return "damage" if taken else ""
+    if "lose" in asking and not said.cards:
+        return _of_cards(said, nouns)
     if verbs == {"draw"}:
         return "draws" if nouns <= {"card", "handcard", "nothing"} else ""
     if verbs == {"discard"} and _discards(said):
@@ -286,5 +297,5 @@ def _fate(said: _Said, nouns: set[str]) -> str:
     if nouns:
         return ""
     names = {"survive": "survives", "destroy": "destroyed", "kill": "destroyed", "exile": "exiled", "stay": "in-play"}
-    names |= {"discard": "discarded", "return": "returned"}
+    names |= {"discard": "to-discard", "return": "returned"}
     return names.get(next(iter(verbs)), "") if len(verbs) == 1 else ""
