@@ -175,6 +175,13 @@ class Discourse:
         self.held = held
         return held
 
+    def minion_of(self, player: str) -> Held | None:
+        """Return the minion of a player that "it" means: the one mentioned last, else the only one."""
+        if self.held is not None and self.held.owner in (None, player):
+            return self.held
+        own = self.situation.in_play(player)
+        return own[0] if len(own) == 1 else None
+
     def meant(self, clause: EverydayClause, why: str, at: Token | None = None) -> Held:
         """Return the minion a clause is about: its subject, else the one mentioned last; refused without one."""
         if clause.subject is not None:

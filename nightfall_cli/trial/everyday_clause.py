@@ -171,11 +171,16 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
+    for card, person in pairwise(found.mentions):  # "on the Vulko in front of Ann"
+        stands = person.kind in ("player", "pronoun") and person.prep in ("have", "before") and person.at == card.at + 2
+        if stands and card.kind == "card" and card.prep in ("on", "to") and card.owner is None:
+            card.owner, person.used = person.token, True
     ends = token is piece.tokens[-1] and token.kind == "participle" and len(found.verbs) == 1
     if ends and token.value in PLAYERS_ACTS:
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
+    inverted = inverted or (language in ("fr", "ru") and piece.is_relative)  # "que contrôle Luc"
     subject = _subject(found, at, inverted)
     if language == "fr" and subject is not None and subject.value in ("he", "she", "they"):
         named = [m for m in found.mentions if m.kind == "player" and not m.prep and m.at < subject.at]

@@ -154,8 +154,8 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
-    others = [m for m in clause.unused() if m.kind != "noun" and (m.prep in chain.AT or m.value != "it")]
-    others = [m for m in others if m.prep or clause.passive]
+    others = [m for m in clause.unused() if m.prep in chain.AT or (clause.passive and m.value != "it")]
+    others = [m for m in others if m.kind != "noun"]
     if clause.verb == "aim" and talk.open_link and others:  # "point it at Ben", "I aim her at Ben"
         clause.take("pronoun", "", test=lambda m: m.value in ("it", *("he", "she") * (m is not clause.subject)))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
@@ -285,7 +285,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
-        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent", "someone")):
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)

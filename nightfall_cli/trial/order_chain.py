@@ -352,11 +352,13 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
+    card = talk.open_link.card if talk.open_link is not None and not tools else None
+    cancels = any(effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one))
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
-    unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
+    places = ("", *AT) if clause.verb == "aim" else AT
+    unnamed = clause.take("noun", *places, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
     if not victims and tools == [subject] and talk.open_link and clause.verb not in (*WHOLE, *LINKING[:2]):
