@@ -51,6 +51,7 @@ class Discourse:
         self.own = ""
         self.only_asked = False
         self.resolved: set[int] = set()
+        self.roles: dict[int, str] = {}
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
@@ -107,7 +108,8 @@ class Discourse:
             return self._seen(others[0] if len(others) == 1 and len(self.situation.players) == 2 else OPPONENT)
         if value == "self" and (prefer or self.own):
             return self._seen(prefer or self.own)
-        if value in ROLES and (known := self._of_role(value)):
+        if value in ROLES and (known := self.roles.get(token.start) or self._of_role(value, other_than)):
+            self.roles[token.start] = known
             return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
@@ -122,11 +124,11 @@ class Discourse:
             self.refuse(token, "nobody whom this can mean is named; write the name")
         return self._seen(fitting[0] if fitting else ALONE["he" if of_both else value])
 
-    def _of_role(self, role: str) -> str:
+    def _of_role(self, role: str, other_than: str) -> str:
         """Return the other player, or who attacks or is attacked; "" where nobody does."""
         attack = self.situation.attackers[-1] if self.situation.attackers else None
         if role == "someone":
-            return self.other_player(None, self.subject)
+            return self.other_player(None, other_than or self.subject)
         return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
 
     @staticmethod

@@ -25,6 +25,8 @@ WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 
 TIED = ("verb", "verk", "verl", "link", "connect")
 """Beginnings of verbs that tie one order "with" another."""
+PLAYING = ("play", "cast", "use", "spiel", "jou", "сыгр", "игра", "разыгр")
+"""Beginnings of verbs that play an order "on" its target; others put it on the order before it."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -183,7 +185,8 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
     linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
     targets = {effect.target for card in linked for effect in effects_of(card) if effect.target}
-    stated = mention.owner is not None or mention.damage is not None or mention.health is not None
+    plays = folded(clause.token.text).startswith(PLAYING)
+    stated = plays or mention.owner is not None or mention.damage is not None or mention.health is not None
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
