@@ -55,6 +55,7 @@ class Discourse:
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
+        self.price = 0
         self.effect: Token | None = None
         self.killed: list[Held] = []
         self.absent: list[Token] = []
