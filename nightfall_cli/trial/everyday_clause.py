@@ -54,13 +54,16 @@ class EverydayClause:
 
     def groups(self) -> list[list[Mention]]:
         """Return the mentions of each pair of "Vulko at me and Marcus Toth at Ben", or all of them as one group."""
-        every = self.found.mentions
-        rest = [mention for mention in every if mention is not self.subject]
-        ends = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
-        parts = [rest[start:end] for start, end in pairwise([0, *(at + 1 for at in ends[:-1]), len(rest)])]
-        paired = bool(ends[1:]) and all(part[0].kind == "card" and part[1:] for part in parts)
-        subject = [mention for mention in every if mention is self.subject]
-        return [[*subject, *part] for part in parts] if paired else [every]
+        preps = ("on", "to", *("",) * (self.verb == "attack"))
+        rest = [mention for mention in self.found.mentions if mention is not self.subject]
+        people = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in preps]
+        if not people[1:] or {m.kind for m in rest} - {"card", "player", "pronoun"}:
+            return [self.found.mentions]
+        cuts = people if people[0] == 0 else [0, *(at + 1 for at in people)]
+        parts = [rest[start:end] for start, end in pairwise([*cuts, len(rest)] if cuts is people else cuts)]
+        paired = cuts[-1] in (people[-1], len(rest)) and all(part[1:] for part in parts)
+        subject = [mention for mention in self.found.mentions if mention is self.subject]
+        return [[*subject, *part] for part in parts] if paired else [self.found.mentions]
 
     def unused(self) -> list[Mention]:
         """Return the mentions that nothing has used."""

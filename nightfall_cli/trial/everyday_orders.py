@@ -114,7 +114,9 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
-    nothing = clause.nouns("nothing")
+    plays = clause.verb in chain.LINKING and not clause.names_card
+    none = clause.take("noun", "", test=lambda m: plays and "no" in m.flags and m.value in ("card", "order"))
+    nothing = clause.nouns("nothing") + none
     if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
         return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):

@@ -334,7 +334,10 @@ def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
             noun in apposed and card.token.card is not None and noun.color == card.token.card.color
         )
     return clause.take(
-        "noun", "", "with", test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed
+        "noun",
+        "",
+        "with",
+        test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed,
     )
 
 
@@ -356,7 +359,9 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
     card = talk.open_link.card if talk.open_link is not None and not tools else None
-    cancels = any(effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one))
+    cancels = any(
+        effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one)
+    )
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
