@@ -508,6 +508,9 @@ def test_a_refusal_names_one_form(capsys):
 
 
 ANSWERS = {
+    "Ann discards a bite wound and draws two cards.": "yes",
+    "I discard a bite and a burn and draw three cards.": "no",
+    "Ann discards two cards and draws two cards.": "no",
     "Anna discards her Charlotte Reyes in the claim phase to get influence; is Charlotte exiled?": "no",
     "My Vulko attacked Bob. Do I have to discard him afterwards?": "yes",
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",
