@@ -51,7 +51,7 @@ def test_a_record_tells_the_game(lines, index):
     game = json.loads(lines[index])
     steps, state = replayed(game)
     assert game["winners"] == list(state.winners)
-    assert game["turns"] == state.turns
+    assert game["turns"] == list(state.turns)
     assert game["first"] == state.first
     assert game["decisions"] == len(steps)
     assert game["wounds"] == [wounds_of(state, seat) for seat in state.players]
