@@ -331,10 +331,7 @@ def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
             noun in apposed and card.token.card is not None and noun.color == card.token.card.color
         )
     return clause.take(
-        "noun",
-        "",
-        "with",
-        test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed,
+        "noun", "", "with", test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed
     )
 
 
