@@ -13,7 +13,8 @@ from nightfall_cli.bots import card_worth
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.card_worth import effect_power, power
-from nightfall_cli.bots.chain_worth import KICKED, Deck, following
+from nightfall_cli.bots.chain_worth import KICKED, following
+from nightfall_cli.bots.deck import Deck
 from nightfall_cli.bots.evaluation import OVER, value, values_after
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
@@ -109,7 +110,7 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy1"], 60, "75912092b99f6587"),
-        (["search:9", "random"], 90, "170ecaa2aef85e71"),
+        (["search:9", "random"], 90, "4340a3e490722564"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
@@ -181,14 +182,14 @@ def test_a_deck_is_worth_as_much_with_a_card_as_after_its_claim():
     for move in claims:
         after = state.copy()
         play(after, move)
-        claimed = Deck(state, 0).worth(archives_of(state, move.seat)[move.place].card)
-        assert claimed == pytest.approx(Deck(after, 0).worth()) != Deck(state, 0).worth()
+        now, card = Deck(state, 0), archives_of(state, move.seat)[move.place].card
+        assert now.gain(card) == pytest.approx(Deck(after, 0).linked() - now.linked()) != 0
 
 
 def test_of_two_cards_of_one_power_the_deck_gains_by_the_one_that_links():
     deck = Deck(boards.board({"hand": ["3 Alton Hickman"]}, phase="claim").state, 0)
     links, links_not = base_library()["Blood Rage"], base_library()["Indigo Six"]
-    assert power(links) == power(links_not) and deck.worth(links) > deck.worth(links_not)
+    assert power(links) == power(links_not) and deck.gain(links) > deck.gain(links_not)
 
 
 def test_a_search_leaves_the_draft_to_the_greedy_bot():

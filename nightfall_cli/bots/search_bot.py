@@ -8,11 +8,11 @@ between them is mostly the move. The budget is the number of tries, so a game is
 from __future__ import annotations
 
 from math import exp, log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.chain_worth import standing, worths_of
-from nightfall_cli.bots.evaluation import value
+from nightfall_cli.bots.deck import standing
+from nightfall_cli.bots.gains import Gains
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
@@ -56,6 +56,7 @@ class SearchBot(Bot):
     """Tries moves on equal tables; ``search:200`` has 200 tries a move."""
 
     standard_budget = 100
+    turns: ClassVar[int] = TURNS
 
     def pick(self, view: State) -> Move:
         if self.unsearched(view):
@@ -92,20 +93,21 @@ class SearchBot(Bot):
         generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
         table = tables.sample(draw)
-        now, before = standing(table, player), value(table, player)
+        now = standing(table, player)
         tried = [TriedMove(move) for move in view.legal]
-        for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
-            one.prior = result(worth, before)
+        gains = Gains(table).of
+        for one, gain in zip(tried, gains(table, view.legal, player), strict=True):
+            one.prior = result(gain, 0.0)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
-        end = sum(view.turns) + TURNS
+        end = sum(view.turns) + self.turns
         for _ in range(rounds):
             spent = 0
             while not spent or (spent + len(left)) * rounds <= self.budget:
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = play_out(played(table, one.move), end, worths_of)
+                    after = play_out(played(table, one.move), end, gains, MAX_PLIES * self.turns // TURNS)
                     one.total += result(standing(after, player), now)
                     one.tries += 1
                 spent += len(left)
@@ -113,9 +115,11 @@ class SearchBot(Bot):
         return sorted(tried, key=lambda one: (-one.tries, -one.mean))
 
 
-def play_out(state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]]) -> State:
+def play_out(
+    state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]], plies: int = MAX_PLIES
+) -> State:
     """Return the position after ``end`` turns when every player picks the move of the greatest worth."""
-    for _ in range(MAX_PLIES):
+    for _ in range(plies):
         if state.decision is None or sum(state.turns) >= end:
             break
         player = state.decision.player
