@@ -26,7 +26,7 @@ from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth
 from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
 from nightfall_cli.bots.seat_worth import ARCHIVE, card_terms
 from nightfall_cli.bots.total import total
-from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
+from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
 from nightfall_cli.rules.engine import played
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan
@@ -57,8 +57,6 @@ FULL_WORTH = 6.0
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
 WIN = 30.0
-OVER = frozenset([-WIN, *[WIN / winners for winners in range(1, MAX_PLAYERS + 1)]])
-"""The values of a game that is over. Only there the kinds of wounds count: they break ties."""
 
 
 def values(state: State) -> list[float]:

@@ -8,7 +8,7 @@ between them is mostly the move. The budget is the number of tries, so a game is
 from __future__ import annotations
 
 from math import exp, log
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
 from nightfall_cli.bots.deck import standing
@@ -56,7 +56,6 @@ class SearchBot(Bot):
     """Tries moves on equal tables; ``search:200`` has 200 tries a move."""
 
     standard_budget = 100
-    turns: ClassVar[int] = TURNS
 
     def pick(self, view: State) -> Move:
         if self.unsearched(view):
@@ -100,14 +99,14 @@ class SearchBot(Bot):
             one.prior = result(gain, 0.0)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
-        end = sum(view.turns) + self.turns
+        end = sum(view.turns) + TURNS
         for _ in range(rounds):
             spent = 0
             while not spent or (spent + len(left)) * rounds <= self.budget:
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = play_out(played(table, one.move), end, gains, MAX_PLIES * self.turns // TURNS)
+                    after = play_out(played(table, one.move), end, gains)
                     one.total += result(standing(after, player), now)
                     one.tries += 1
                 spent += len(left)
@@ -115,11 +114,9 @@ class SearchBot(Bot):
         return sorted(tried, key=lambda one: (-one.tries, -one.mean))
 
 
-def play_out(
-    state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]], plies: int = MAX_PLIES
-) -> State:
+def play_out(state: State, end: int, worths: Callable[[State, tuple[Move, ...], int], list[float]]) -> State:
     """Return the position after ``end`` turns when every player picks the move of the greatest worth."""
-    for _ in range(plies):
+    for _ in range(MAX_PLIES):
         if state.decision is None or sum(state.turns) >= end:
             break
         player = state.decision.player
