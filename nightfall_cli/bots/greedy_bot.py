@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
+OPEN: Final = ("draft", "block", "resolve", "wounds", "discard")
+"""Decisions in which nothing hidden counts: no table is sampled for them."""
 NOTHING: Final = 0.05
 """Smaller differences are not mentioned in a reason."""
 WORDS = {
@@ -57,7 +59,7 @@ class GreedyBot(Bot):
         parts = self._gains(view, legal)
         best, second = sorted(range(len(legal)), key=lambda at: -total(parts[at]))[:2]
         gains = dict.fromkeys(WORDS, 0.0)
-        for at, sign in ((best, 1 / self.budget), (second, -1 / self.budget)):
+        for at, sign in ((best, 1), (second, -1)):
             for term, gain in zip(terms_of(view, legal[at]), parts[at], strict=True):
                 gains[term] += sign * gain
         return legal[best], _reason(gains)
@@ -71,13 +73,15 @@ class GreedyBot(Bot):
             yield tables.sample(draw)
 
     def _gains(self, view: State, legal: tuple[Move, ...]) -> list[tuple[float, float]]:
-        """Return what each move brings, in two parts, added over the tables."""
+        """Return what each move brings, in two parts: their means over the tables."""
         assert view.decision is not None
-        sums = [(0.0, 0.0)] * len(legal)
+        if view.decision.kind in OPEN:
+            return Gains(view).parts(view, legal, view.decision.player)
+        means = [(0.0, 0.0)] * len(legal)
         for table in self.tables(view):
             for at, (one, other) in enumerate(Gains(table).parts(table, legal, view.decision.player)):
-                sums[at] = sums[at][0] + one, sums[at][1] + other
-        return sums
+                means[at] = means[at][0] + one / self.budget, means[at][1] + other / self.budget
+        return means
 
 
 def _reason(gains: dict[str, float]) -> str:
