@@ -502,12 +502,15 @@ def test_the_reading_is_printed_first(capsys):
 def test_a_refusal_names_one_form(capsys):
     assert try_command(TryOptions("Bob blocks Vulko and Marcus Toth with my Bad Smoke."), LIBRARY) == 2
     err = capsys.readouterr().err
-    assert "'Marcus Toth': name one attacker for each clause" in err
+    assert "'Bad Smoke': Bad Smoke is Me's" in err
     assert "form: PLAYER blocks ATTACKER with MINION, MINION" in err
     assert "PLAYER links" not in err
 
 
 ANSWERS = {
+    "Ann discards a bite wound and draws two cards.": "yes",
+    "I discard a bite and a burn and draw three cards.": "no",
+    "Ann discards two cards and draws two cards.": "no",
     "Anna discards her Charlotte Reyes in the claim phase to get influence; is Charlotte exiled?": "no",
     "My Vulko attacked Bob. Do I have to discard him afterwards?": "yes",
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",

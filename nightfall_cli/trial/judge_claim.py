@@ -14,7 +14,7 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error, invalid
 from nightfall_cli.trial.claim_boards import boards_of
 from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
-from nightfall_cli.trial.claim_values import cards_of, judge_value, variants_of
+from nightfall_cli.trial.claim_values import judge_value, variants_of
 from nightfall_cli.trial.judgement import (
     CHANCE,
     CHOICE,
@@ -68,19 +68,10 @@ def _on_boards(text: str, library: Library, edition: str) -> Judgement | Refusal
     editions = (claim.edition,) if claim.edition and not edition else editions
     try:
         if claim.fact == "value":
-            return _of_value(claim, editions)
+            return judge_value(claim, editions)
         return _Judge(claim, library, editions).judgement()
     except Refused as refused:
         return refused.refusal
-
-
-def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
-    judged = judge_value(claim)
-    side = Side(judged.stated, verdict_of(judged.truth))
-    if judged.attested:
-        return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
-    other = Side(Message("another printed value"), verdict_of(not judged.truth))
-    return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
 
 
 def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], starters: bool) -> Judgement | Refusal:
@@ -304,7 +295,7 @@ class _Judge:
             if isinstance(claim, Refusal):  # the stated damage is too much for this health
                 raise as_error(claim)
             return claim
-        cards = {id(card): library.cards[card.name] for card in cards_of(self.claim)}
+        cards = {id(card): library.cards[card.name] for card in self.claim.cards()}
         return deepcopy(self.claim._replace(read_as=()), cards)
 
 

@@ -9,17 +9,8 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import (
-    OF_THE_ACTIVE,
-    PLAYER_FACTS,
-    SUFFERED,
-    FactLine,
-    holds,
-    number_of,
-    supposed,
-    window,
-)
-from nightfall_cli.trial.claim_values import cards_of
+from nightfall_cli.trial.claim_data import holds, number_of, supposed
+from nightfall_cli.trial.claim_facts import FactLine, window
 from nightfall_cli.trial.least_board import ACTOR, WHOM, ClaimBoard, refuse, trial_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import targets_of
@@ -78,9 +69,9 @@ class Judgement(NamedTuple):
 
     def cards(self) -> list[str]:
         """Return the names of the cards whose rulings bear on the claim: none where printed values decide."""
-        if self.claim.fact in ("value", "links", "kicked-by"):
+        if self.claim.is_a("printed"):
             return []
-        return [card.name for card in cards_of(self.claim)]
+        return [card.name for card in self.claim.cards()]
 
 
 def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
@@ -103,7 +94,7 @@ def truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcom
         events = window(events, cause.card, cause.part)
     stated = claim.at.seat >= 0 and (claim.fact == "returned" or claim.situation)
     line = FactLine(outcome, events, board.card, claim.at.seat if stated else board.owner)
-    if claim.fact not in PLAYER_FACTS or (claim.fact == "hit" and claim.subject.card is not None):
+    if claim.row.player is None or (claim.fact == "hit" and claim.subject.card is not None):
         return holds(claim, number_of(claim, line))
     return _of_players(claim, line, tried.trial)
 
@@ -120,7 +111,7 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     subject, role = claim.subject, claim.subject.role
-    if claim.fact in OF_THE_ACTIVE and not role:
+    if claim.is_a("active") and not role:
         linking = [one.player for one in trial.of("link") if claim.causes[:1] and one.card is claim.causes[0].card]
         return linking[-1:] if "other-chain" in claim.marks and linking else [ACTIVE]
     if subject.seat >= 0:
@@ -145,9 +136,9 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     at_players = all(targets and targets <= {"player", "opponent"} for targets in aimed)
     if not role and claim.fact in ("hit", "wounds") and (fights or at_players):
         role = "someone"
-    if role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or role == "you"):
+    if role in ("you", "opponent") and claim.is_a("suffers") and (claim.me or role == "you"):
         return [int((claim.me == "acts") == (role == "opponent"))]
-    if role == "he" and claim.fact in SUFFERED and claim.fact != "hit":  # "hit" may be of a minion
+    if role == "he" and claim.is_a("suffers") and claim.fact != "hit":  # "hit" may be of a minion
         role = "someone"
     if role not in PLAYER_ROLES:
         refuse(WHOM)

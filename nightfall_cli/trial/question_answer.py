@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.trial import claim_data as data
+from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.claim_reading import read_claim
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -20,8 +21,6 @@ from nightfall_cli.trial.word_kinds import is_verbal
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
 PILE = "discard pile"
-COUNTED = ("survives", "destroyed", "returned", "exiled", "discarded", "in-play")
-"""Facts that may hold of some copies of a card only."""
 _OR = re.compile(rf",?\s(?:{'|'.join(OR)})\s")
 _AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
 """Between two questions: "does he survive, and how many wounds do I take"."""
@@ -63,8 +62,9 @@ def _price(trial: Trial, tried: Tried) -> str:
     costs = [token.means("verb") for token in tokens if _states(token)] == ["cost"] and not others
     if not costs or len(cards) != 1:
         return ""
-    lines = [data.FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes]
-    paid = {price for line in lines if (price := data.CARD_FACTS["price"](line)) is not None} or {cards[0].cost}
+    price = data.Claim("", "price", data.Subject(cards[0]))
+    paid = {data.number_of(price, FactLine(outcome, outcome.events, cards[0])) for outcome in tried.outcomes}
+    paid = paid - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
 
 
@@ -182,18 +182,12 @@ def _is_decided(claim: Claim, trial: Trial) -> bool:
     """True for a question about the outcomes alone, whose card or player is known."""
     if claim.causes or data.supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
         return False
-    of_card = claim.fact in data.CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
+    of_card = claim.row.card is not None and (claim.subject.role != "you" or claim.fact == "returned")
     if claim.mode and not (of_card or claim.fact in ("wounds", "draws", "discards")):
         return False
     if claim.asks == "who":
         return claim.subject.card is None
-    if _asks_for_sum(claim, trial):
-        return True
-    if claim.fact in data.CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
-        return _card(claim, trial) is not None
-    seat = _seat(claim, trial) if claim.fact in data.PLAYER_FACTS else -1
-    hands = {held.player for held in trial.of("has") if held.word == "hand"}
-    return seat >= 0 and (claim.fact != "hand" or seat in hands)
+    return _asks_for_sum(claim, trial) or _about(claim, trial) is not None
 
 
 def _asks_for_sum(claim: Claim, trial: Trial) -> bool:
@@ -202,62 +196,66 @@ def _asks_for_sum(claim: Claim, trial: Trial) -> bool:
     return claim.fact in ("wounds", "discards", "draws") and claim.asks == "number" and nobody
 
 
-def _its(claim: Claim) -> tuple[str, ...]:
-    """Return the roles that mean the minion a question is about: "I" in "must I take him back?"."""
-    return ("he", "you") if claim.fact == "returned" else ("he",)
+def _about(claim: Claim, trial: Trial) -> Card | int | None:
+    """Return the card that a question is about, or the seat of the player; None where it is not known."""
+    its = ("he", "you") if claim.fact == "returned" else ("he",)  # "must I take him back?"
+    if claim.row.card and (claim.subject.card is not None or claim.subject.role in its):
+        return trial.asked_of if claim.subject.role in its else claim.subject.card
+    seat = _seat(claim, trial) if claim.row.player else None
+    hands = {held.player for held in trial.of("has") if held.word == "hand"}
+    return seat if claim.fact != "hand" or seat in hands else None
 
 
-def _card(claim: Claim, trial: Trial) -> Card | None:
-    return trial.asked_of if claim.subject.role in _its(claim) else claim.subject.card
-
-
-def _seat(claim: Claim, trial: Trial) -> int:
-    """Return the seat of the player a question is about, -1 where it is not known."""
+def _seat(claim: Claim, trial: Trial) -> int | None:
     role, names = claim.subject.role, trial.names
-    if claim.fact in data.OF_THE_ACTIVE:
+    if claim.is_a("active"):
         return ACTIVE
     if claim.subject.seat >= 0:
         return claim.subject.seat
     if role == "he" and trial.asked_player in names:
         return names.index(trial.asked_player)
     if role == "you":
-        return names.index(ME) if ME in names else -1
-    if role not in ("he", ""):
-        return -1
+        return names.index(ME) if ME in names else None
+    if role not in ("he", "", "owner"):
+        return None
     if trial.ends_turn:
         return ACTIVE
-    others = [seat for seat, name in enumerate(names) if name != ME]
+    others = [seat for seat, name in enumerate(names) if name != ME or role == "owner"]
     acting = {act.player for act in trial.of("wounds", "claim", "discard")}
     named = others if len(others) == 1 else [seat for seat in others if seat in acting]
-    return named[0] if len(named) == 1 else -1
+    return named[0] if len(named) == 1 else None
 
 
 def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
     """Return the answer in one outcome, "" where it is not decided there."""
-    if claim.asks == "who" and claim.fact not in data.PLAYER_FACTS:
-        there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
-        found = {card: data.number_of(claim, data.FactLine(outcome, outcome.events, card)) for card in there}
-        cards = [card for card, number in found.items() if data.holds(claim, number)]
-        return ", ".join(card.name for card in cards) or Message("nobody")
-    if _asks_for_sum(claim, trial):
-        line = data.FactLine(outcome, outcome.events)
-        numbers = [number for seat in range(len(trial.names)) if (number := data.number_of(claim, line, seat))]
-        return str(sum(numbers)) if len(numbers) < 2 else ""  # those of the only one who takes some
+    line = FactLine(outcome, outcome.events)
+    numbers: dict[str, int | None] = {}
+    if claim.row.player is not None:
+        numbers = {name: data.number_of(claim, line, seat) for seat, name in enumerate(trial.names)}
+    elif claim.asks == "who":
+        there = [minion.card for state in (outcome.start, outcome.end) for play in state.play for minion in play]
+        numbers = {card.name: data.number_of(claim, line._replace(card=card)) for card in there}
     if claim.asks == "who":
-        line = data.FactLine(outcome, outcome.events)
-        names = [name for seat, name in enumerate(trial.names) if data.number_of(claim, line, seat)]
-        return ", ".join(names) or Message("nobody")
-    card = _card(claim, trial) if claim.fact in data.CARD_FACTS else None
-    if claim.word == PILE and card is not None:
-        more = Counter(chain(*outcome.end.discard))[card] - Counter(chain(*outcome.start.discard))[card]
-        return Message("yes" if (more > 0) != claim.negated else "no")
-    line = data.FactLine(outcome, outcome.events, card, claim.at.seat)
-    number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
+        return ", ".join(name for name, number in numbers.items() if data.holds(claim, number)) or Message("nobody")
+    if _asks_for_sum(claim, trial):
+        some = [number for number in numbers.values() if number]
+        return str(sum(some)) if len(some) < 2 else ""  # those of the only one who takes some
+    about = _about(claim, trial)
+    if isinstance(about, int):
+        number = list(numbers.values())[about]
+        unsure = claim.subject.role == "he" and claim.fact in ("wounds", "discards") and any(numbers.values())
+        if claim.asks == "number" and number == 0 and unsure:
+            return ""  # "he" may be another player
+    else:
+        line = line._replace(card=about, owner=claim.at.seat)
+        number = data.number_of(claim, line)
+        if claim.word == PILE and about is not None:
+            more = Counter(chain(*outcome.end.discard))[about] - Counter(chain(*outcome.start.discard))[about]
+            return Message("yes" if (more > 0) != claim.negated else "no")
+        some_only = claim.asks != "number" and (claim.is_a("fate") or claim.fact == "in-play")
+        if some_only and number is not None and 0 < number < (copies := line.copies()):
+            return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
     if claim.asks == "number":
-        others = range(len(trial.names) if claim.subject.role == "he" and claim.fact in ("wounds", "discards") else 0)
-        unsure = number == 0 and any(data.number_of(claim, line, seat) for seat in others)  # "he" may be another player
-        return "" if number is None or unsure else str(number)
-    if card is not None and number is not None and claim.fact in COUNTED and 0 < number < (copies := data.copies(line)):
-        return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
+        return "" if number is None else str(number)
     truth = data.holds(claim, number)
     return "" if truth is None else Message("yes" if truth != claim.negated else "no")
