@@ -62,7 +62,8 @@ def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
             rows.setdefault(phrase[:3], []).append(text)
     order = (*KINDS, "pronoun", "filler")
     tables["phrases"] = [
-        [*key, "|".join(dict.fromkeys(texts))] for key, texts in sorted(rows.items(), key=lambda row: order.index(row[0][0]))
+        [*key, "|".join(dict.fromkeys(texts))]
+        for key, texts in sorted(rows.items(), key=lambda row: order.index(row[0][0]))
     ]
     return {key: value for key, value in tables.items() if key not in order}
 

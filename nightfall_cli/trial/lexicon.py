@@ -13,9 +13,10 @@ from nightfall_cli.files.word_forms import folded as folded  # the other modules
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 ARTICLES = ("articles", "indefinite", "own", "every", "any")
+
 
 class Meaning(NamedTuple):
     """One meaning of a phrase: its table, its key there, and the case of a pronoun."""
