@@ -225,7 +225,7 @@ def test_what_holds_until_the_end_of_the_turn_is_told():
 
 def test_a_series_tells_its_game_and_the_totals():
     state = random_game(3, 120, "secret, series", "de").state
-    state.totals = [11, 22, 33]
+    state.totals = (11, 22, 33)
     text = words(text_of(state))
     assert "game 1 of the series" in text
     assert [text.count(f"({total} before)") for total in state.totals] == [1, 1, 1]

@@ -502,7 +502,7 @@ def test_the_reading_is_printed_first(capsys):
 def test_a_refusal_names_one_form(capsys):
     assert try_command(TryOptions("Bob blocks Vulko and Marcus Toth with my Bad Smoke."), LIBRARY) == 2
     err = capsys.readouterr().err
-    assert "'Marcus Toth': name one attacker for each clause" in err
+    assert "'Bad Smoke': Bad Smoke is Me's" in err
     assert "form: PLAYER blocks ATTACKER with MINION, MINION" in err
     assert "PLAYER links" not in err
 

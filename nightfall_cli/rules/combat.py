@@ -141,11 +141,13 @@ class Attacks(Frame):
 
     @staticmethod
     def _finish(state: State) -> None:
-        for minion in state.play[state.active]:
+        player, index = state.active, 0
+        for minion in state.play[player]:
             if minion.card.stays_in_play:
-                record(state, ev.STAYED, minion.card, state.active)
+                index += 1
+                record(state, ev.STAYED, minion.card, player)
             else:
-                changes.discard_from_play(state, minion.id)
+                changes.discard_from_play(state, player, index)
         state.frames.pop()
 
 

@@ -89,11 +89,11 @@ def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
     """Return as many lines as a row shows, with … where lines are left out."""
     if not row.most or len(lines) <= row.most:
         return lines
-    if row.newest:
-        shown = lines[-row.most :]
-        first, *others = _whole(shown) or shown
+    if row.newest and (whole := _whole(lines[-row.most :])):
+        first, *others = whole
         return [cut(joined(("… ", FAINT), first), width), *others]
-    *others, last = lines[: row.most]
+    begins = [at for at, line in enumerate(lines) if not line.plain.startswith(INSET)] if row.newest else [0]
+    *others, last = lines[begins[-1] :][: row.most]  # the newest chunk alone is too long: it is cut at its end
     return [*others, cut(joined(last, (" …", FAINT)), width)]
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_items import mentions_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import AGREED, ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -51,6 +51,16 @@ class EverydayClause:
         for mention in found:
             mention.used = True
         return found
+
+    def groups(self) -> list[list[Mention]]:
+        """Return the mentions of each pair of "Vulko at me and Marcus Toth at Ben", or all of them as one group."""
+        every = self.found.mentions
+        rest = [mention for mention in every if mention is not self.subject]
+        ends = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
+        parts = [rest[start:end] for start, end in pairwise([0, *(at + 1 for at in ends[:-1]), len(rest)])]
+        paired = bool(ends[1:]) and all(part[0].kind == "card" and part[1:] for part in parts)
+        subject = [mention for mention in every if mention is self.subject]
+        return [[*subject, *part] for part in parts] if paired else [every]
 
     def unused(self) -> list[Mention]:
         """Return the mentions that nothing has used."""
@@ -149,7 +159,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    past = language == "fr" and not helped and token.text.casefold().endswith(AGREED)
     alone = language == "ru" or past  # "deux cartes jetées"
     negated = found.flags["not"].text.casefold() if "not" in found.flags else ""  # "isn't blocked"
     alone = alone or (language == "en" and negated.startswith(("is", "are", "was", "were")))
@@ -240,5 +250,6 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
         return before[0]
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
-    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
+    inverts_pronoun = [m for m in bare if m.kind == "pronoun" and m.at == verb_at + 1 and not m.case] * inverts
+    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"] + inverts_pronoun
     return after[0] if inverted and after else None

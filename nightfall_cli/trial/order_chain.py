@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
+from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, fits, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
 if TYPE_CHECKING:
@@ -66,6 +66,17 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
+
+
+def taker(talk: Discourse, victims: list[Mention]) -> Linked | None:
+    """Return the order that targets such things: the last one, or one before it where the last one targets none."""
+    things = [v.token.card for v in victims if v.kind in ("card", "player") or v.value in ("me", "opponent")]
+    links = [link for link in talk.situation.links if talk.link is not None and link.player == talk.link.player]
+    for link in [talk.link, *reversed(links)] if things and talk.link is not None else ():
+        takes = [any(fits(card, want) for want in targets_of(link.card)) for card in things]
+        if all(takes) and (link is talk.link or not link.aims):
+            return link
+    return talk.link
 
 
 def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
@@ -320,7 +331,7 @@ def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
             noun in apposed and card.token.card is not None and noun.color == card.token.card.color
         )
     return clause.take(
-        "noun", "", "with", test=lambda m: m.value in ("card", "order") and bool(m.color) and m not in apposed
+        "noun", "", "with", test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed
     )
 
 
@@ -348,7 +359,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
-    if not victims and tools == [subject] and talk.open_link and clause.verb not in WHOLE and not clause.passive:
+    if not victims and tools == [subject] and talk.open_link and clause.verb not in (*WHOLE, *LINKING[:2]):
         return [], tools  # "… und wählt meinen Marcus Toth"
     if clause.verb in LINKING:
         victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")
