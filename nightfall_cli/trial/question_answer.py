@@ -7,9 +7,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
-from nightfall_cli.trial import claim_data as data
-from nightfall_cli.trial import question_facts as facts
+from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.lexicon import folded, lexicon, nominative
+from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
 from nightfall_cli.trial.question_meaning import Asked, meaning_of, without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -26,12 +26,8 @@ if TYPE_CHECKING:
 
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
-COUNTED = ("survives", "destroyed", "returned", "exiled", "to-discard", "in-play")
-"""Facts that may hold of some copies of a card only."""
 SUMMED = ("wounds", "discards", "draws", "gets")
 """Facts about players that "how many?" may ask without naming one."""
-CARD_FACTS = {**data.CARD_FACTS, **facts.CARD_FACTS}
-PLAYER_FACTS = {**data.PLAYER_FACTS, **facts.PLAYER_FACTS}
 
 
 def answer_of(tried: Tried, language: str = ENGLISH) -> str:
@@ -157,9 +153,16 @@ def _printed_price(asked: Asked, tried: Tried) -> str:
     cards = asked.cards or (tuple(dict.fromkeys(claimed)) if len({*claimed}) == 1 else ())
     if len(cards) != 1:
         return ""
-    lines = [data.FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes]
-    paid = {price for line in lines if (price := CARD_FACTS["price"](line)) is not None} or {cards[0].cost}
+    lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
+    paid = {_number("price", line) for line in lines} - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
+
+
+def _number(fact: str, line: FactLine) -> int | None:
+    """Return the number of a fact about the card of a line, or about its player; None where it is not decided."""
+    row = ASKED[fact]
+    count = row.player if line.seat >= 0 else row.card
+    return count(line) if count is not None else None
 
 
 def named_in(tried: Tried) -> tuple[Asked | None, set[str], set[Card]]:
@@ -184,18 +187,20 @@ class _Line:
         self.asked = asked
         self.trial = trial
         self.outcome = outcome
-        self.line = data.FactLine(outcome, outcome.events)
+        self.line = FactLine(outcome, outcome.events)
 
     def answer(self) -> str:
         """Return the answer in this outcome, "" where it is not decided."""
         asked = self.asked
         if asked.asks == "where":
             return self._zones()
+        if asked.asks == "fate":
+            return ""
         if asked.asks == "who":
             return self._names()
-        if asked.fact in CARD_FACTS and (cards := self.cards()):
+        if ASKED[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
-        if asked.fact not in PLAYER_FACTS:
+        if ASKED[asked.fact].player is None:
             return ""
         number = self._of_player()
         if number is None:
@@ -251,13 +256,13 @@ class _Line:
         numbers = []
         for card in cards:
             line = self.line._replace(card=card)
-            number = CARD_FACTS[asked.fact](line)
+            number = _number(asked.fact, line)
             if number is None:
                 return ""
             if asked.asks == "number":
                 return str(number)
-            total = data.copies(line)
-            if len(cards) == 1 and asked.fact in COUNTED and 0 < number < total:
+            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
+            if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
         truths = [self._truth(number) for number in numbers]
@@ -270,27 +275,26 @@ class _Line:
         """Return where the cards end."""
         texts = []
         for card in self.cards():
-            zones = {zone for zone, _ in facts.ends_in(self.line._replace(card=card))}
+            zones = {*ends_in(self.line._replace(card=card))}
             if len(zones) != 1:
                 return ""
-            texts.append(Message(facts.ZONE_TEXTS[zones.pop()], cards=card.name))
+            texts.append(Message(ZONE_TEXTS[zones.pop()], cards=card.name))
         return Message("{texts}", texts=texts) if texts else ""
 
     def _names(self) -> str:
         """Return the cards and players of whom a fact holds."""
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
-        if fact in CARD_FACTS:
+        if ASKED[fact].card is not None:
             states = (self.outcome.start, end)
             there = self._group() if "they" in self.asked.pronouns else ()
             there = there or tuple(dict.fromkeys(m.card for state in states for play in state.play for m in play))
-            lines = [self.line._replace(card=card) for card in self.asked.cards or there]
-            found += [line.card.name for line in lines if CARD_FACTS[fact](line) and line.card is not None]
-        players = "wounds" if fact == "damage" else fact
-        if players in PLAYER_FACTS:
+            named = self.asked.cards or there
+            found += [card.name for card in named if _number(fact, self.line._replace(card=card))]
+        of_players = "wounds" if fact == "damage" else fact
+        if ASKED[of_players].player is not None:
             line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
-            numbers = ((PLAYER_FACTS[players](line, seat), name) for seat, name in enumerate(self.trial.names))
-            found += [name for number, name in numbers if number]
+            found += [n for seat, n in enumerate(end.names) if _number(of_players, line._replace(seat=seat))]
         return ", ".join(found) or Message("nobody")
 
     # -- players -------------------------------------------------------------------------------
@@ -298,21 +302,21 @@ class _Line:
     def _of_player(self) -> int | None:
         """Return the number of the player of whom it is asked, None where nobody is known."""
         fact, trial = self.asked.fact, self.trial
-        count = PLAYER_FACTS[fact]
         seats = range(len(trial.names))
-        seat = self._seat()
-        if fact == "ends":
-            return count(self.line, ACTIVE)
+        seat = ACTIVE if fact == "ends" else self._seat()
         if seat is None and fact in SUMMED and self.asked.asks == "number":
-            numbers = [number for one in seats if (number := count(self.line, one))]
+            numbers = [number for one in seats if (number := self._number_of(one))]
             return sum(numbers) if len(numbers) < 2 else None  # those of the only one who takes some
         if seat is None:
             return None
         if fact in ("hand", "deck", "pile") and not self._has_zone(fact, seat):
             return None
-        number = count(self.line, seat)
+        number = self._number_of(seat)
         unsure = not self.asked.names and {*self.asked.pronouns} & {"he", "she", "they"} and fact in SUMMED
-        return None if unsure and not number and any(count(self.line, one) for one in seats) else number
+        return None if unsure and not number and any(map(self._number_of, seats)) else number
+
+    def _number_of(self, seat: int) -> int | None:
+        return _number(self.asked.fact, self.line._replace(seat=seat))
 
     def _has_zone(self, fact: str, seat: int) -> bool:
         zone = "discard" if fact == "pile" else fact
