@@ -147,9 +147,7 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     subject, role = claim.subject, claim.subject.role
-    if claim.fact == "influence" and role:
-        refuse(WHOM)
-    if claim.is_a("active") and not role and subject.seat < 0:
+    if claim.is_a("active") and not role:
         linking = [one.player for one in trial.of("link") if claim.causes[:1] and one.card is claim.causes[0].card]
         return linking[-1:] if "other-chain" in claim.marks and linking else [ACTIVE]
     if subject.seat >= 0:
