@@ -233,7 +233,7 @@ def costs(it: Assertion) -> Claim:
     amount = Amount(0) if it.clause.nouns("nothing") else it.amount("influence", "cost")
     it.clause.pronouns("me", "you")
     cards, bare = it.cards() or it.refuse(), it.cards("")
-    if amount is None and "howmany" not in it.clause.found.flags:
+    if amount is None:
         it.refuse()  # "costs influence"
     if len(cards) == 1:
         return it.fact("value", it.of(cards[0]), amount=amount, word="cost")

@@ -154,7 +154,7 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
         return [subject.seat]
     if role in ("everybody", "others"):
         return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
-    if claim.situation or claim.asks:  # only those who are named, attack or defend are certain
+    if claim.situation:  # only those who are named, attack or defend are certain
         defenders = {attack.seat for attack in trial.of("attack")}
         names = trial.names
         named = [seat for seat, name in enumerate(names) if name not in (ME, OPPONENT)]
