@@ -12,7 +12,9 @@ import re
 import unicodedata
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +64,8 @@ def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
             rows.setdefault(phrase[:3], []).append(text)
     order = (*KINDS, "pronoun", "filler")
     tables["phrases"] = [
-        [*key, "|".join(dict.fromkeys(texts))] for key, texts in sorted(rows.items(), key=lambda row: order.index(row[0][0]))
+        [*key, "|".join(dict.fromkeys(texts))]
+        for key, texts in sorted(rows.items(), key=lambda row: order.index(row[0][0]))
     ]
     return {key: value for key, value in tables.items() if key not in order}
 

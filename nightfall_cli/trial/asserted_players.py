@@ -140,8 +140,9 @@ def gained(it: Assertion) -> Claim:
     if not it.has("influence") and any(m.health is not None or m.damage is not None for m in it.cards()):
         it.clause.take("pronoun", test=lambda m: m.value in ("me", "you"))
         return entered(it)  # "gives you a Blaine Cordell with 4 health"
-    if it.has("card", "order", "archive", "commons"):
+    if it.has("archive", "commons") or (it.has("card", "order") and not it.has("influence")):
         return taken(it)
     amount = it.amount("influence")
-    it.me()
+    if it.subject is None or it.subject.value not in OWN:
+        it.me()
     return it.fact("gains", it.of(it.person()), amount=amount)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 ARTICLES = ("articles", "indefinite", "own", "every", "any")
 
+
 class Meaning(NamedTuple):
     """One meaning of a phrase: its table, its key there, and the case of a pronoun."""
 

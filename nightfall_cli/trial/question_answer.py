@@ -214,7 +214,8 @@ def _card(claim: Claim, trial: Trial) -> Card | None:
 def _seat(claim: Claim, trial: Trial) -> int:
     """Return the seat of the player a question is about, -1 where it is not known."""
     role, names = claim.subject.role, trial.names
-    if claim.fact in data.OF_THE_ACTIVE:
+    named = role == "you" or claim.subject.seat >= 0
+    if claim.fact in data.OF_THE_ACTIVE and not (claim.fact == "gains" and named):
         return ACTIVE
     if claim.subject.seat >= 0:
         return claim.subject.seat
