@@ -13,7 +13,7 @@ from nightfall_cli.files.word_forms import folded as folded  # the other modules
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
 ARTICLES = ("articles", "indefinite", "own", "every", "any")
 

@@ -253,7 +253,7 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
     word = folded(text[start:end])
     if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
         return [(start, start + short.end(1)), (start + short.end(1), end)]
-    elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
+    elides = word[:1] == "j" or (word[:1] in tuple("cdlmnst") and word[1:2] in tuple("aeiouyh"))  # "jlance", too
     glued = words.language == "fr" and elides and word not in words.known
     if not glued or is_first_name(word) or (word[1:],) not in words.phrases:
         return [(start, end)]
