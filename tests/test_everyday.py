@@ -333,7 +333,7 @@ READINGS = {
         "Bob has Marcus Toth in discard; Bob links Dark Awakening on Marcus Toth"
     ),
     "Grim Siege makes me discard a card. I have two cards in my hand.": (
-        "Me has 2 any card; Opponent links Grim Siege on Me; Me discards any card"
+        "Me has 2 any card; Opponent links Grim Siege on Me"
     ),
     "I attack Carl with Marcus Toth and Dora with Vulko. Nobody blocks.": (
         "players Me, Carl, Dora; Me has Marcus Toth, Vulko; Me attacks Carl with Marcus Toth; "

@@ -21,7 +21,7 @@ from nightfall_cli.trial import asked
 from nightfall_cli.trial import everyday_turn as turn
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
-    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile", "permit"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
     **dict.fromkeys(("go", "draw"), turn.read_goes),
     "belong": read_belongs,
@@ -67,7 +67,6 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "suffer": turn.read_suffers,
     "discard": turn.read_discards,
     "destroy": turn.read_destroyed,
-    "permit": turn.read_permits,
     "end": turn.read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
@@ -226,7 +225,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     note_cleanup(talk, clause)
     _name_owned(talk, clause)
-    if is_headline(talk, clause) or note_defender(talk, clause):
+    if is_headline(talk, clause):
         return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
@@ -248,8 +247,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     mentions, actor, subject = clause.found.mentions, clause.actor, clause.subject
-    for clause.found.mentions in clause.groups():
-        clause.actor, clause.subject = actor, subject
+    for group in clause.groups():
+        clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
     note_phases(talk, clause)

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.token_cards import Token
 
-GETTING = ("gets", "get", "got")
-"""English verbs that make a passive of the participle after them, and take a card without one."""
-
 FIRST_PERSON = {
     "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
     "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
@@ -228,20 +225,13 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
     purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
     kicks = [verb for verb in purpose if verb[1].value == "trigger"]
-    main = [
-        verb for verb in main if verb not in kicks
-    ] or main  # "links Big Ghost to a white order to trigger its kicker"
+    main = [verb for verb in main if verb not in kicks] or main  # "links it to Vulko to trigger its kicker"
     purpose = [verb for verb in purpose if verb not in kicks]
-    if purpose and len(found.verbs) > 1 and not [verb for verb in main if verb not in purpose]:
-        return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:
         for mention in found.mentions:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
-    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
-        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
-        return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
 

@@ -358,10 +358,9 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    card = talk.open_link.card if talk.open_link is not None and not tools else None
-    cancels = any(
-        effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one)
-    )
+    last = talk.open_link.card if talk.open_link is not None and not tools else None
+    orders = [last, *(tool.token.card for tool in tools)]
+    cancels = any(effect.name == "CancelOrder" for order in orders for effect in effects_of(order))
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
@@ -388,9 +387,6 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
         if not tools or not actions[0].prep:
             return actions, rest
     bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
-    owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
-    if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
-        tools = [mention for mention in bare if mention is not owned[0]]
     persons = any(m.prep or (m.kind == "pronoun" and m.case == "object") for m in victims)
     if not tools and len(bare) == 1 and persons:
         tools = bare

@@ -37,8 +37,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
-    if situation.number and situation.players == [OPPONENT]:
-        situation.player(ME)
     while 0 < len(situation.players) < situation.number:  # "there are three of us"
         known = OPPONENT in situation.players
         situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
@@ -205,13 +203,8 @@ def fill_piles(situation: Situation) -> None:
             continue
         typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
         used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
-        others = next((held for held in own if held.card is any_card), None)
-        among = others is not None and others.count >= used and not others.others
-        if others is not None and among and not any(held.card.is_wound for held in own):
-            others.count -= used  # the wounds are among "4 cards in hand"
-            if others.count <= 0:
-                situation.held.remove(others)
-        elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
+        others = any(held.card is any_card for held in own)
+        if not others and used < HAND and (done.player, "hand") not in situation.empty:
             wounds = sum(held.count for held in own if held.card.is_wound)
             if wounds < HAND:
                 situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))

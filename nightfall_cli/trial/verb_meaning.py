@@ -33,6 +33,9 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    at = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    if not clause.found.verbs and at and clause.names_all and not clause.names_card:
+        clause.verb = "attack"  # "both at Sue"
     cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
     tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
