@@ -168,6 +168,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
+    for mention in found.mentions:  # "three of my Vulkos attack"
+        mention.prep = "" if mention.kind == "card" and mention.prep == "of" and mention.count else mention.prep
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None

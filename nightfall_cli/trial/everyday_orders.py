@@ -79,6 +79,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
     tools, victims = chain.order_roles(talk, clause, tools)
+    if clause.verb == "follow":
+        before, victims = [*before, *(m for m in victims if m.kind == "card")], []
     victims = victims or _unnamed_victims(talk, clause, tools)
     if victims and not tools:
         talk.link = chain.taker(talk, victims)

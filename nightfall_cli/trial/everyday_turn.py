@@ -8,13 +8,13 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial import everyday_holdings as holdings
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_combat import read_damaged_first
+from nightfall_cli.trial.everyday_combat import read_blocks, read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
 from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, effects_of, targets_of
 from nightfall_cli.trial.situation import ME, Done, Held
-from nightfall_cli.trial.verb_meaning import strikes
+from nightfall_cli.trial.verb_meaning import fights, strikes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -268,7 +268,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
-    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
+    goes = any(m.kind == "card" and m not in linked for m in clause.found.mentions)
+    if goes and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     draws = clause.verb == "draw"
@@ -311,6 +312,14 @@ def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
 def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     """Read "and is destroyed" as a stated result, "Bob destroys my Vulko with Shock and Awe" as a hit."""
     cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if fights(clause):
+        clause.nouns("combat")  # "Marcus Toth dies in combat against Vulko", "Vulko kills Marcus Toth"
+        acts = not clause.passive and not cards[1].prep and cards[1].at > clause.verb_at
+        victim, killer = cards[::-1] if acts else cards
+        clause.subject, clause.passive, victim.prep, killer.prep = victim, False, "", "on"
+        read_blocks(talk, clause)
+        talk.situation.results.append(f"destroyed {talk.card_of(victim).name}")
+        return
     acted = not clause.passive and bool(cards) and cards[0].at > clause.verb_at and talk.link is not None
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)

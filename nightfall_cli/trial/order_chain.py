@@ -129,6 +129,13 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         talk.situation.need(Held(card, talk.owner_of(victim, link.player) or link.player, "discard"))
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or first.startswith(PILE)):
         return Aim(card=card)
+    if (
+        card is not None
+        and card.blocks_damage
+        and talk.verb in ("kill", "destroy")
+        and {*wants} <= {"player", "opponent"}
+    ):
+        return Aim(owner_of=talk.minion(victim, talk.owner_of(victim)))  # "Death Grip destroys Vulko"
     them = victim.kind == "pronoun" and victim.value not in ("me", "opponent") and talk.held is not None
     if card is not None or (them and (first == "minion" or (of_player and not talk.mentioned))):
         held = talk.held if card is None else talk.minion(victim, talk.owner_of(victim, link.player))
@@ -168,7 +175,8 @@ def orders_before(
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
-    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep == "with"):
+    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep in ("with", "by")):
+        begun[1].prep = "with" if begun[1].prep == "by" else begun[1].prep
         begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
         cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:

@@ -104,6 +104,16 @@ def _is_attack(clause: EverydayClause) -> bool:
     return attacks
 
 
+def fights(clause: EverydayClause) -> bool:
+    """True for "Vulko kills Marcus Toth" and "Marcus Toth is killed by Vulko": no text of Vulko does so."""
+    cards = [m for m in clause.found.mentions if m.kind == "card"]
+    minions = [m for m in cards if m.token.card is not None and m.token.card.is_minion]
+    acts = not clause.passive and bool(cards[1:]) and not cards[1].prep and cards[1].at > clause.verb_at
+    killer = minions[0 if acts else 1] if len(cards) == len(minions) == 2 and clause.card is cards[0] else None
+    kicked = clause.found.flags.keys() & {"kicked", "unkicked"}
+    return killer is not None and "minion" not in targets_of(killer.token.card) and not kicked
+
+
 def strikes(clause: EverydayClause) -> bool:
     """True for "I hit Bob with Vulko" and "Bob takes 3 damage from Vulko": an attack, as no text of Vulko does it."""
     named = [mention for mention in clause.found.mentions if mention is not clause.subject]
@@ -175,7 +185,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
-    ("kill", "destroy", _is_killed),
+    ("kill", "destroy", lambda it: _is_killed(it) or fights(it)),
     ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
     ("win", "claim", lambda it: it.names("influence")),
