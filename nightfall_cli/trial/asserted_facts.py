@@ -49,15 +49,13 @@ def returned(it: Assertion) -> Claim:
     if revived and not piles and not it.has("hand"):
         it.refuse()  # to the hand, or into play?
     if to_pile:
-        return it.minion_fact("discarded")
+        return it.minion_fact("piled")
     hands = it.clause.nouns("hand")
     if it.clause.verb == "return" and "may" in it.clause.found.flags and itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
     if not hands and it.clause.verb != "return":
         it.refuse()
-    owners = [hand.owner for hand in hands if hand.owner is not None]
-    people = [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
-    people += it.clause.take("player")
+    people = it.owners(hands) + it.clause.take("player")
     people += it.clause.take("pronoun", test=lambda m: m.value in GETTING and m is not it.subject)
     at = it.of(people[0]) if people else Subject()
     return it.minion_fact("returned")._replace(at=at)
@@ -76,7 +74,7 @@ def exiled(it: Assertion) -> Claim:
 
 def discarded(it: Assertion) -> Claim:
     """Read "X is discarded", "a player discards 1 card"."""
-    it.clause.nouns("discard")
+    pile = it.clause.nouns("discard")
     if it.has("wound", "wound-effect"):
         return wound_draws(it)
     person = it.person()
@@ -85,7 +83,7 @@ def discarded(it: Assertion) -> Claim:
         person = Mention("pronoun", owner.value, owner)
         it.clause.nouns("hand")
     if it.clause.passive or person is None or person.value in ROLES:
-        return it.minion_fact("discarded")
+        return it.minion_fact("piled" if pile else "discarded")
     if any("order in the chain" in targets_of(card.token.card) for card in it.cards()):
         it.refuse()  # "Flank Attack discards an opponent's order": in the chain
     return it.player_fact("discards", "card", "handcard", "order", person=person)
@@ -258,16 +256,21 @@ def valued(it: Assertion) -> Claim:
         return it.fact("in-commons", it.of(it.thing()))
     card = next(iter(it.cards()), None)
     asks = "howmany" in it.clause.found.flags
-    if asks and card is None and it.clause.verb != "be" and it.clause.nouns(*HELD):
-        return it.fact("hand", it.of(it.person()))
+    if card is None and it.has(*(HELD if asks and it.clause.verb != "be" else ("hand", "handcard"))):
+        owners = it.owners(it.clause.nouns("hand"))
+        return it.player_fact("hand", "card", "handcard", person=next(iter(owners), None))
     if asks and it.clause.nouns("health"):
         return it.fact("health-left", it.of(it.thing()))
     if it.has("influence") and card is None:
         it.clause.take("pronoun")
-        return it.fact("influence", Subject(), amount=it.amount("influence"))
+        return it.player_fact("influence", "influence")
     if it.has("turn", "wound") or card is None:
         it.refuse()
-    if field := next((field for field in ("strength", "health", "cost") if it.has(field)), ""):
+    field = next((field for field in ("strength", "health", "cost", "kicker") if it.has(field)), "")
+    if asks and not field:  # "how many Vulkos does Ann have?"
+        it.clause.nouns("play")
+        return it.fact("in-play", it.of(card), at=it.of(it.person()))
+    if field and field != "kicker":
         amount = it.amount(field) or it.refuse()
         return it.fact("value", it.of(card), amount=amount, word=field)
     if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
@@ -294,7 +297,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be", "have-hand", "end"), valued),
     **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
-    "stay": lambda it: it.minion_fact("in-play"),
+    "stay": lambda it: valued(it) if it.has("hand") else it.minion_fact("in-play"),
     "exile": exiled,
     "discard": discarded,
     "enter": entered,

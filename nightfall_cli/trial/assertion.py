@@ -13,13 +13,13 @@ from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
+from nightfall_cli.trial.mentions import Mention
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
-    from nightfall_cli.trial.mentions import Mention
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
@@ -132,6 +132,11 @@ class Assertion:
         people = [m for m in self.clause.unused() if m.kind in PERSONS and (not preps or m.prep in preps)]
         people.sort(key=lambda m: (m.kind == "pronoun" and m.value in ROLES, m.prep not in ("", "on")))
         return next((m for m in people if m.value != "self"), None)
+
+    def owners(self, things: Sequence[Mention]) -> list[Mention]:
+        """Return the players whose things these are."""
+        owners = [thing.owner for thing in things if thing.owner is not None]
+        return [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
 
     def on_whom(self, people: Sequence[Mention]) -> Subject:
         """Return the one of these people on whom damage comes: who neither acts nor is "it"."""

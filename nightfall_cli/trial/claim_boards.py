@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.trial.assertion import refuse_form
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.claim_data import Claim
+from nightfall_cli.trial.claim_data import Claim
 
 STRONGEST = 3  # the most health that Shock and Awe destroys
 NO_SITUATION = phrase(
@@ -58,6 +59,8 @@ NO_SITUATION = phrase(
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
+    if claim.fact == "hand":
+        refuse_form(claim.text)  # of hands only the stated cards are on a board
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
@@ -208,7 +211,7 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
         if claim.at.role == "you" and "own" not in claim.marks and "minion" in targets_of(cause.card):
             refuse(WHOM)  # "returns Vulko to my hand": whose Vulko?
         hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
-        if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
+        if claim.fact in ("exiled", "discarded", "piled") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 
 

@@ -72,6 +72,16 @@ def _survives(line: FactLine) -> int | None:
     return None if destroyed is None else line.copies() - destroyed
 
 
+def _piled(line: FactLine) -> int | None:
+    """Return how many more copies are in the discard piles at the end, however they came there."""
+    start, end = (
+        [card for seat, pile in enumerate(state.discard) for card in pile if line.owner in (-1, seat)]
+        for state in (line.outcome.start, line.outcome.end)
+    )
+    more = sum(card is line.card for card in end) - sum(card is line.card for card in start)
+    return None if line.all(ev.RESHUFFLED) else max(more, 0)
+
+
 def _entered_damage(line: FactLine) -> int | None:
     return _total(line.about(ev.ENTERED_DAMAGED)) if line.about(ev.ENTERED_PLAY) else None
 
@@ -124,6 +134,7 @@ FACTS = {
     "returned": Fact(_events(ev.RETURNED, ev.RETURNED_DESTROYED, ev.RECALLED), kinds=("fate",)),
     "exiled": Fact(_events(ev.EXILED_FROM_PLAY, ev.EXILED_FROM_HAND), kinds=("fate",)),
     "discarded": Fact(_events(ev.DISCARDED, ev.DISCARDED_FROM_PLAY, ev.DISCARDED_UNRESOLVED), kinds=("fate",)),
+    "piled": Fact(_piled),
     "in-play": Fact(lambda line: len(line.in_play(line.outcome.end))),
     "damage": Fact(lambda line: _total(line.about(ev.MINION_DAMAGED))),
     "health-left": Fact(_health_left, kinds=("enters",)),

@@ -253,7 +253,7 @@ def _with_cause(claim: Claim) -> Claim:
     """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
     links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
     aimed = [link for link in links if any(aim.held and aim.held.card is claim.subject.card for aim in link.aims)]
-    if not aimed or claim.causes or claim.fact not in ("exiled", "discarded", "destroyed", "returned", "survives"):
+    if not aimed or claim.causes or not (claim.is_a("fate") or claim.fact == "piled"):
         return claim
     causes = tuple(Cause(link.card, link.kicked) for link in aimed if link.card is not None)
     given = claim.given.copy()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_items import mentions_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import AGREED, ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -159,7 +159,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    past = language == "fr" and not helped and token.text.casefold().endswith(AGREED)
     alone = language == "ru" or past  # "deux cartes jetées"
     negated = found.flags["not"].text.casefold() if "not" in found.flags else ""  # "isn't blocked"
     alone = alone or (language == "en" and negated.startswith(("is", "are", "was", "were")))

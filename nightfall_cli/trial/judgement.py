@@ -18,7 +18,7 @@ from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
@@ -74,6 +74,42 @@ class Judgement(NamedTuple):
         return [card.name for card in self.claim.cards()]
 
 
+def judged_with(
+    claim: Claim,
+    kind: str,
+    sides: Sequence[Side],
+    editions: tuple[str, ...],
+    reasons: tuple[str, ...] = (),
+    by: str = "",
+) -> Judgement:
+    """Return the judgement of a claim that depends on a kind of thing where it has several sides."""
+    if len(sides) == 1:
+        return Judgement(claim, sides[0].verdict, (), (sides[0]._replace(under=""),), editions, reasons, by)
+    return Judgement(claim, DEPENDS, (kind,), tuple(sides), editions, reasons, by)
+
+
+def first_sides(sides: Iterable[Side]) -> list[Side]:
+    """Return the first side with each verdict, the one that supports the claim first."""
+    found: dict[str, Side] = {}
+    for side in sides:
+        found.setdefault(side.verdict, side)
+        if len(found) > 1:
+            break
+    return [found[verdict] for verdict in (SUPPORTED, REFUTED) if verdict in found]
+
+
+def sides_of_editions(
+    editions: Sequence[str], true_in: Sequence[str], played: Callable[[str, bool], ClaimLine] | None = None
+) -> list[Side]:
+    """Return the sides of what is true under some editions, each with the line that its first edition shows."""
+    sides = []
+    for truth in (True, False):
+        names = [edition for edition in editions if (edition in true_in) is truth]
+        under = Message("edition {editions}", editions=", ".join(names))
+        sides += [Side(under, verdict_of(truth), played(names[0], truth) if played else None)] if names else []
+    return sides
+
+
 def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
     """Play the sentence of a board under an edition; raises `Refused`."""
     tried = run_trial(trial_of(sentence, library), library, edition, last_phase=last_phase)
@@ -111,7 +147,9 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     subject, role = claim.subject, claim.subject.role
-    if claim.is_a("active") and not role:
+    if claim.fact == "influence" and role:
+        refuse(WHOM)
+    if claim.is_a("active") and not role and subject.seat < 0:
         linking = [one.player for one in trial.of("link") if claim.causes[:1] and one.card is claim.causes[0].card]
         return linking[-1:] if "other-chain" in claim.marks and linking else [ACTIVE]
     if subject.seat >= 0:
@@ -148,14 +186,16 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
 SEEDS = 40
 
 
-def random_lines(claim: Claim, library: Library, edition: str) -> tuple[Side, ...]:
-    """Return a line for each truth of a random fact under an edition: one or two."""
-    found: dict[str, Side] = {}
-    for side in (_commons if claim.fact == "in-commons" else _draws)(claim, library, edition):
-        found.setdefault(side.verdict, side)
-        if len(found) > 1:
-            break
-    return tuple(found[verdict] for verdict in (SUPPORTED, REFUTED) if verdict in found)
+def judged_by_chance(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
+    """Judge what is random: it depends on chance as soon as two seeds differ."""
+    lines = _commons if claim.fact == "in-commons" else _draws
+    found = [first_sides(lines(claim, library, edition)) for edition in editions]
+    sides = next((sides for sides in found if len(sides) > 1), found[0])
+    differ = len({tuple(side.verdict for side in sides) for sides in found}) > 1
+    kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, differ)) if on)
+    if kinds and len(sides) == 1:
+        sides = [side for one in found for side in one]
+    return Judgement(claim, DEPENDS if kinds else sides[0].verdict, kinds, tuple(sides), editions)
 
 
 def _commons(claim: Claim, library: Library, edition: str) -> Iterator[Side]:

@@ -255,7 +255,7 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
         return [(start, start + short.end(1)), (start + short.end(1), end)]
     elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
     glued = words.language == "fr" and elides and word not in words.known
-    if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
+    if not glued or is_first_name(word) or (word[1:],) not in words.phrases:
         return [(start, end)]
     return [(start, start + 1), (start + 1, end)]
 
