@@ -324,7 +324,7 @@ READINGS = {
     "Anna ends her turn holding 6 cards.": "Anna has 6 any card in hand, 10 any card in deck; Anna ends the turn",
     # several orders, orders that are targets, what is implied
     "Vulko of Bob is hit by my Shock and Awe and Team Deployment.": (
-        "Bob has Vulko; Me links Team Deployment on Vulko, Shock and Awe on Vulko"
+        "Bob has Vulko; Me links Shock and Awe on Vulko, green order, Team Deployment on Vulko"
     ),
     "Anna starts with Death Grip at Carl and Bob cancels it with Flank Attack.": (
         "players Anna, Bob, Carl; Anna links Death Grip on Carl; Bob links Flank Attack on Death Grip"

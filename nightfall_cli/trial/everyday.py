@@ -11,6 +11,7 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -123,15 +124,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 asked.name_players(talk, question)
-            waiting: list[ClausePart] = []
-            for piece in pieces_of(spelt_out(part, sentence, words), number):
-                if _precedes_order(talk, piece):
-                    waiting.append(piece)
-                    continue
-                _read_piece(talk, piece, words)
-                while waiting:
-                    _read_piece(talk, waiting.pop(), words)
-            for piece in waiting:
+            for piece in _in_order(pieces_of(spelt_out(part, sentence, words), number)):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
@@ -154,12 +147,14 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         return refused.refusal
 
 
-def _precedes_order(talk: Discourse, piece: ClausePart) -> bool:
-    """True for "whose kicker is triggered" in a clause that links the order before it."""
-    order = piece.about_card
-    kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in piece.tokens)
-    linked = talk.link is not None and order is not None and talk.link.card is order.card
-    return piece.is_relative and kicks and order is not None and not linked
+def _in_order(pieces: list[ClausePart]) -> list[ClausePart]:
+    """Return clauses with the one that links an order before "whose kicker is triggered" of that order."""
+    for at, (about, main) in enumerate(pairwise(pieces)):
+        order = about.about_card if about.is_relative else None
+        kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in about.tokens)
+        if kicks and order is not None and any(token.card is order.card for token in main.tokens):
+            pieces[at : at + 2] = [main, about]
+    return pieces
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:

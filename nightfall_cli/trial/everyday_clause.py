@@ -19,11 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.token_cards import Token
 
-FIRST_PERSON = {
-    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
-    "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
-}
-"""Forms that "I" is left out before, without accents."""
+HELPING = ("modal", "may", "must", "cannot", "have")
 PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 AUXILIARIES = ("be", "have", "become")
@@ -219,7 +215,8 @@ def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
     first = next(word for word in piece.tokens if word.kind != "filler")
     if token.value not in PLAYERS_ACTS or first is token or piece.before:
         return False
-    return folded(first.text) in FIRST_PERSON.get(language, ())
+    helps = first.value in HELPING and language in ("de", "en")
+    return helps and not folded(first.text).endswith(("t", "s"))  # not "hat", "wants"
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -234,6 +231,9 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
+    if len(main) > 1 and main[0][1].text.casefold() in ("gets", "get", "got") and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))  # "does Vulko get exiled"
+        return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
 

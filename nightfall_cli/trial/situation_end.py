@@ -61,7 +61,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     passes = any(player == starter for player, _ in situation.passing)
     if starter and situation.links and situation.links[0].player != starter and not passes:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
-    _order_hits(talk)
     _bridge(talk)
     _colors(talk)
     for player, token in situation.passing:
@@ -132,17 +131,6 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
     blocking = [minion for block in talk.situation.blocks for minion in block.minions]
     if stated and not only and any(held in blocking for held in stated):
         talk.refuse(token, "{player} has {card}", player=player, card=stated[0].card)
-
-
-def _order_hits(talk: Discourse) -> None:
-    """Swap two hits of a player whose order is not stated, where only the other order links."""
-    links = talk.situation.links
-    if len(links) != 2 or any(link.in_order or link.card is None for link in links):
-        return
-    first, second = (link.card for link in links)
-    assert first is not None and second is not None
-    if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
-        links.reverse()
 
 
 def _bridge(talk: Discourse) -> None:
