@@ -100,7 +100,7 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
         known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
         return Asked(asks, "", *whom) if known and not said.numbers else None
     fact = _counted(said) if asks == "number" else _fact(said)
-    known = asks == "number" or fact in ("to-hand", "to-discard", "to-play") or (asks == "who" and fact == "damage")
+    known = asks == "number" or fact.startswith("to-") or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
     return Asked(asks, fact, *whom, amount, mode)
@@ -127,6 +127,7 @@ class _Said:
             self.asking |= meanings
             if not meanings or token.kind == "noun":
                 self._add(before, token, after)
+        self.nouns |= self.asking & {*PLACES}
 
     def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
         """Add a word to those of its kind."""
@@ -264,7 +265,7 @@ def _fact(said: _Said) -> str:
     if verbs == {"let"}:
         return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
     if verbs == {"block"} and said.cards:
-        return "blocks-damage" if nouns == {"damage"} else ""
+        return "blocks-damage" if nouns == {"damage"} else "blocks" if not nouns and "may" in said.words else ""
     if "damage" in nouns or "damaged" in verbs:
         taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
         return "damage" if taken else ""
@@ -292,7 +293,7 @@ def _fate(said: _Said, nouns: set[str]) -> str:
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}
-    if nouns and nouns <= {"play", "hand", "discard"} and len(nouns) == 1 and verbs <= {*MOVES, "discard"}:
+    if nouns and nouns <= {*PLACES} and len(nouns) == 1 and verbs <= {*MOVES, "discard"}:
         return f"to-{next(iter(nouns))}"
     if nouns:
         return ""
