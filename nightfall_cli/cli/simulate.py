@@ -22,7 +22,7 @@ from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, ProgressBar, crew, duration, interrupts, rate_text
 from nightfall_cli.simulation.game_record import GameFile
-from nightfall_cli.simulation.output import summary_of, write_csv
+from nightfall_cli.simulation.output import Summary, write_csv
 from nightfall_cli.simulation.play_games import NAMES, CardFile, SimulationError, SimulationPlan, Variant, simulate
 from nightfall_cli.simulation.tally import Tally
 
@@ -174,13 +174,13 @@ class _Simulation(GamesRun):
         if not self.done:
             return
         command = command_text(options._replace(games=self.done), self.plan)
-        summary = summary_of(self.tally, self.plan, self.plan.library(), command)
+        summary = Summary(self.tally, self.plan, command)
         if options.json:
             print_json({"version": VERSION, **summary.data()})
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.tables:
-            write_csv(Path(options.tables), summary.tables, self.plan.library())
+            write_csv(Path(options.tables), summary.tables, summary.library)
         if options.report:
             from nightfall_cli.simulation.report import report_page
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_USUAL = 1 << 16  # few files have so many bytes; a buffer of `FILE_BYTES` takes longer to get than to fill
 STREAM_FOLDERS = ("/dev", "/dev/fd", "/proc/self/fd")
 """Entries of these folders are devices and open streams, not files to replace."""
 FOLDER = phrase("a folder")
@@ -196,7 +197,9 @@ def _read(path: Path | str, whole: bool = True) -> bytes:
     """Return the bytes of a regular file or of a stream of this program, at most `FILE_BYTES`."""
     try:
         with open_file(path) as file:
-            data = file.read(FILE_BYTES + 1)
+            data = file.read(_USUAL)
+            if len(data) == _USUAL:
+                data += file.read(FILE_BYTES + 1 - _USUAL)
     except UnreadableFile:
         raise
     except OSError as error:

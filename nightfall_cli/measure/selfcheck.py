@@ -28,6 +28,7 @@ from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import PRIVATE, view
 from nightfall_cli.rules.why_not import refuse
 from nightfall_cli.scenario.save import recorded_scenario
+from nightfall_cli.simulation.play_games import NAMES
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
 MAX_DECISIONS = 20_000
 LOG_EVERY = 32  # decisions between two checks of a view's log, which grows with the game unlike everything else

@@ -34,7 +34,7 @@ from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation_end import finish
+from nightfall_cli.trial.situation_end import afford, finish
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
 from nightfall_cli.trial.word_kinds import is_verbal
@@ -146,6 +146,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
+        if not whole and not any(token.means("noun") == "influence" for token in tokens):
+            afford(talk)
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))

@@ -34,8 +34,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if minions and len(again) == len(minions):  # "…, I block Vulko and Big Ghost hits me": it attacks already
         clause.flag("unblocked")
         return
-    if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
-        minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
+    if (its := talk.minion_of(attacker)) is not None and clause.take("pronoun", "with"):
+        minions.append(its)  # "Tom has Vulko and attacks me with it"
     listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
     if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
         attacking = [attack.held for attack in talk.situation.attackers]

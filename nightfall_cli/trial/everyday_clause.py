@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_items import mentions_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import AGREED, ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -54,13 +54,16 @@ class EverydayClause:
 
     def groups(self) -> list[list[Mention]]:
         """Return the mentions of each pair of "Vulko at me and Marcus Toth at Ben", or all of them as one group."""
-        every = self.found.mentions
-        rest = [mention for mention in every if mention is not self.subject]
-        ends = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
-        parts = [rest[start:end] for start, end in pairwise([0, *(at + 1 for at in ends[:-1]), len(rest)])]
-        paired = bool(ends[1:]) and all(part[0].kind == "card" and part[1:] for part in parts)
-        subject = [mention for mention in every if mention is self.subject]
-        return [[*subject, *part] for part in parts] if paired else [every]
+        preps = ("on", "to", *("",) * (self.verb == "attack"))
+        rest = [mention for mention in self.found.mentions if mention is not self.subject]
+        people = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in preps]
+        if not people[1:] or {m.kind for m in rest} - {"card", "player", "pronoun"}:
+            return [self.found.mentions]
+        cuts = people if people[0] == 0 else [0, *(at + 1 for at in people)]
+        parts = [rest[start:end] for start, end in pairwise([*cuts, len(rest)] if cuts is people else cuts)]
+        paired = cuts[-1] in (people[-1], len(rest)) and all(part[1:] for part in parts)
+        subject = [mention for mention in self.found.mentions if mention is self.subject]
+        return [[*subject, *part] for part in parts] if paired else [self.found.mentions]
 
     def unused(self) -> list[Mention]:
         """Return the mentions that nothing has used."""
@@ -159,7 +162,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    past = language == "fr" and not helped and token.text.casefold().endswith(AGREED)
     alone = language == "ru" or past  # "deux cartes jetées"
     negated = found.flags["not"].text.casefold() if "not" in found.flags else ""  # "isn't blocked"
     alone = alone or (language == "en" and negated.startswith(("is", "are", "was", "were")))
@@ -171,11 +174,16 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
+    for card, person in pairwise(found.mentions):  # "on the Vulko in front of Ann"
+        stands = person.kind in ("player", "pronoun") and person.prep in ("have", "before") and person.at == card.at + 2
+        if stands and card.kind == "card" and card.prep in ("on", "to") and card.owner is None:
+            card.owner, person.used = person.token, True
     ends = token is piece.tokens[-1] and token.kind == "participle" and len(found.verbs) == 1
     if ends and token.value in PLAYERS_ACTS:
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
+    inverted = inverted or (language in ("fr", "ru") and piece.is_relative)  # "que contrôle Luc"
     subject = _subject(found, at, inverted)
     if language == "fr" and subject is not None and subject.value in ("he", "she", "they"):
         named = [m for m in found.mentions if m.kind == "player" and not m.prep and m.at < subject.at]

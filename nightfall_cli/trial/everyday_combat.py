@@ -59,7 +59,8 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
     several = bool(every[1:]) and not attackers
     all_of_them = several and clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми"))
-    every = every if all_of_them else []
+    if not all_of_them:  # "I block the first one with Vulko"
+        every = every[:1] if several and len(blockers) == 1 and clause.flag("first") else []
     attacks = every or [_attack(talk, clause, mention, player) for mention in attackers or [None]]
     attack = attacks[0]
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")

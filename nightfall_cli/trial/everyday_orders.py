@@ -114,7 +114,9 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
-    nothing = clause.nouns("nothing")
+    plays = clause.verb in chain.LINKING and not clause.names_card
+    none = clause.take("noun", "", test=lambda m: plays and "no" in m.flags and m.value in ("card", "order"))
+    nothing = clause.nouns("nothing") + none
     if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
         return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
@@ -154,8 +156,8 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
-    others = [m for m in clause.unused() if m.kind != "noun" and (m.prep in chain.AT or m.value != "it")]
-    others = [m for m in others if m.prep or clause.passive]
+    others = [m for m in clause.unused() if m.prep in chain.AT or (clause.passive and m.value != "it")]
+    others = [m for m in others if m.kind != "noun"]
     if clause.verb == "aim" and talk.open_link and others:  # "point it at Ben", "I aim her at Ben"
         clause.take("pronoun", "", test=lambda m: m.value in ("it", *("he", "she") * (m is not clause.subject)))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
@@ -285,7 +287,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
-        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent", "someone")):
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)

@@ -198,6 +198,9 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
+    for mention in clause.found.mentions:
+        before = mention.prep == "before" and mention.kind in ("player", "pronoun")
+        mention.prep = "have" if before else mention.prep  # "перед Олей лежит Vulko"
     if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
         return read_has(talk, clause)  # "у неё был Vulko"
     if clause.names("play") and clause.pronouns("nobody"):

@@ -108,8 +108,12 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
     twice = clause.flag("twice") if len(cards) == 1 else None
+    bought = not any(
+        word in ("modal", "may") for token in clause.piece.tokens for word in [token.value, token.means("word")]
+    )
     for mention in cards:
         mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
+        talk.price += talk.card_of(mention).cost * (mention.count or 1) if mention.kind == "card" and bought else 0
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor

@@ -25,6 +25,8 @@ WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 
 TIED = ("verb", "verk", "verl", "link", "connect")
 """Beginnings of verbs that tie one order "with" another."""
+PLAYING = ("play", "cast", "use", "spiel", "jou", "сыгр", "игра", "разыгр")
+"""Beginnings of verbs that play an order "on" its target; others put it on the order before it."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -183,7 +185,8 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
     linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
     targets = {effect.target for card in linked for effect in effects_of(card) if effect.target}
-    stated = mention.owner is not None or mention.damage is not None or mention.health is not None
+    plays = folded(clause.token.text).startswith(PLAYING)
+    stated = plays or mention.owner is not None or mention.damage is not None or mention.health is not None
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
@@ -331,7 +334,10 @@ def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
             noun in apposed and card.token.card is not None and noun.color == card.token.card.color
         )
     return clause.take(
-        "noun", "", "with", test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed
+        "noun",
+        "",
+        "with",
+        test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed,
     )
 
 
@@ -352,11 +358,15 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
+    card = talk.open_link.card if talk.open_link is not None and not tools else None
+    cancels = any(
+        effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one)
+    )
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
-    unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
+    places = ("", *AT) if clause.verb == "aim" else AT
+    unnamed = clause.take("noun", *places, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
     if not victims and tools == [subject] and talk.open_link and clause.verb not in (*WHOLE, *LINKING[:2]):

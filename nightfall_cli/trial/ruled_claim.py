@@ -14,6 +14,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.files.word_forms import choices
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
@@ -23,7 +24,7 @@ from nightfall_cli.rulings.proof import prove
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.claim_reading import parts_of
 from nightfall_cli.trial.judgement import EDITION, judged_with, sides_of_editions
-from nightfall_cli.trial.lexicon import choices, folded
+from nightfall_cli.trial.lexicon import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

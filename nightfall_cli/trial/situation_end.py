@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5
+INFLUENCE = 2
+"""Influence of a claim phase without any effect or discard."""
+
+
+def afford(talk: Discourse) -> None:
+    """Give the active player the influence that the stated claims cost where nothing is said of it: they were paid."""
+    situation = talk.situation
+    discards = any(done.text.startswith("discards") for done in situation.done)
+    if talk.price > INFLUENCE and not (discards or situation.links):
+        situation.facts.append(f"influence {talk.price}")
 
 
 def finish(talk: Discourse, tokens: Sequence[Token]) -> str:

@@ -30,7 +30,7 @@ SPELT = 0.84
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
 CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|re|ll|d)")
 """English words without their apostrophe: "ive", "hes"."""
-NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed")
+NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed", "whom")
 """Words that only look like them."""
 FIGHTS = ("attack", "block", "assign")
 COUNTING = ("howmany", "both", "all")
@@ -255,7 +255,7 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
         return [(start, start + short.end(1)), (start + short.end(1), end)]
     elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
     glued = words.language == "fr" and elides and word not in words.known
-    if not glued or is_first_name(word) or not ((word[1:],) in words.phrases or words.inflected(word[1:])):
+    if not glued or is_first_name(word) or (word[1:],) not in words.phrases:
         return [(start, end)]
     return [(start, start + 1), (start + 1, end)]
 

@@ -176,6 +176,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
     ("win", "claim", lambda it: it.names("influence")),
+    ("have", "claim", lambda it: it.names("kicker") and it.names("wound", "damage")),  # "получила 2 ранения от кикера"
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),

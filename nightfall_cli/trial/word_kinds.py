@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.lexicon import Lexicon
 
+AGREED = ("é", "ée", "és", "ées")
+"""Endings of French participles, which are folded into those of other forms."""
 HURT_BY = (["damaged", "of"], ["damaged", "on"])
 CUTS = ("and", "but", "then", "if", "who", "whose")
 """Words between two clauses."""
@@ -186,7 +188,7 @@ def _kind(token: Token, done: Sequence[Token], after: Sequence[Token], words: Le
     following = [meaning.kind for meaning in after[0].meanings] if after else []
     next_kind = after[0].kind if after else "mark"
     passive = any(other.value in BEING for other in _last_clause(done))
-    if {"participle", "noun"}.issubset(kinds) and token.text.casefold().endswith(("é", "ée", "és", "ées")):
+    if {"participle", "noun"}.issubset(kinds) and token.text.casefold().endswith(AGREED):
         return "participle"  # "j'ai défaussé", beside "la défausse"
     if {"pronoun", "participle"}.issubset(kinds):  # "the target"
         return "participle" if passive else "pronoun"
