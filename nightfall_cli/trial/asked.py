@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.discourse import STATES
 from nightfall_cli.trial.lexicon import is_first_name
-from nightfall_cli.trial.question_meaning import meaning_of
 from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.situation import ME, Aim, Done
 from nightfall_cli.trial.word_kinds import owns
@@ -97,7 +95,6 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
     """Claim the card of which a question asks what it costs: "what does Vulko cost me then?", "do I get Vulko?"."""
     verbs = {token.means("verb") for token in question}
     gets = "claim" in verbs and any(token.means("pronoun") == "me" for token in question)
-    _afford_claimed(talk, question)
     for token in question if "cost" in verbs or (gets and talk.situation.done) else ():
         if token.card is not None and not talk.situation.names(token.card) and not _claims(talk):
             mine = any(other.means("pronoun") == "me" for other in question) or not talk.subject
@@ -105,20 +102,6 @@ def claim_asked(talk: Discourse, question: list[Token]) -> None:
             enough = "cost" in verbs and not talk.situation.done
             talk.situation.facts += [f"influence {token.card.cost}"] * enough  # the price is asked
             talk.situation.done.append(Done(buyer, f"claims {token.card.name}"))
-
-
-def _afford_claimed(talk: Discourse, question: list[Token]) -> None:
-    """Let a player afford what is said to be claimed, where it is asked what becomes of it: "I bought Vulko, …"."""
-    situation = talk.situation
-    stated = situation.facts + [done.text for done in situation.done if not done.text.startswith("claims")]
-    meaning = meaning_of(question, talk.language) if question and not (stated or situation.links) else None
-    if meaning is not None and (meaning.asks == "where" or meaning.fact.startswith("to-") or meaning.fact == "in-play"):
-        claims = ", ".join(done.text for done in situation.done)
-        found = (
-            (card, re.search(rf"(?:(\d+) )?{re.escape(card.name)}", claims)) for card in talk.library.cards.values()
-        )
-        price = sum(card.cost * int(claimed[1] or 1) for card, claimed in found if claimed)
-        situation.facts += [f"influence {price}"] if price else []
 
 
 def _claims(talk: Discourse) -> bool:

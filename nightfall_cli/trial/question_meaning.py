@@ -128,6 +128,8 @@ class _Said:
             if not meanings or token.kind == "noun":
                 self._add(before, token, after)
         self.nouns |= self.asking & {*PLACES}
+        self.nouns -= {"game"} if len(self.nouns) > 1 else set()  # "how many wounds does that player take?"
+        self.verbs |= {"claim"} if "get" in self.asking else set()
 
     def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
         """Add a word to those of its kind."""
