@@ -292,10 +292,10 @@ class _Line:
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
         if ASKED[fact].card is not None:
-            states = (self.outcome.start, end)
-            there = self._group() if "they" in self.asked.pronouns else ()
-            there = there or tuple(dict.fromkeys(m.card for state in states for play in state.play for m in play))
-            named = self.asked.cards or there
+            there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
+            there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
+            its = self._group() if "they" in self.asked.pronouns else ()
+            named = self.asked.cards or its or dict.fromkeys(there)
             found += [card.name for card in named if _number(fact, self.line._replace(card=card))]
         of_players = "wounds" if fact == "damage" else fact
         if ASKED[of_players].player is not None:
