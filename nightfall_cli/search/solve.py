@@ -103,17 +103,14 @@ class Solver(ValueSearch):
         """
         with collector_paused():
             try:
-                return self._value(state) if key is None else self._value_of(state.copy(), key)
+                answered = self._answered(state.copy())
+                return self._value_of(answered, self.keys.key(answered) if key is None else key)
             except _Shuffled:
                 self.exact = True
                 self.keys = PositionKeys(exact=True)
                 self.values.clear()
                 self.looked_at = 0
-                return self._value(state)
-
-    def _value(self, state: State) -> int:
-        state = self._answered(state.copy())
-        return self._value_of(state, self.keys.key(state))
+                return self.value(state)
 
     def _answered(self, state: State) -> State:
         """Return the position after all forced answers, where no shuffle asks for exact keys."""
@@ -170,7 +167,7 @@ class Solver(ValueSearch):
         targets: set[Key] | None = None if self.keys.keeps_order(state) else set()
         for move in legal_moves(state):
             target = target_of(state, move) if targets is not None else None
-            if targets is not None and target in targets:
+            if targets is not None and target in targets and not self.exact:  # since a shuffle
                 continue
             reached = self.settled(after(state, move))
             key = self.key(reached)
