@@ -150,10 +150,7 @@ def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
 def play_one_game(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
     _answer(state, move)
-    if state.setup.series:
-        advance_one_game(state)
-    else:
-        advance(state)
+    advance_one_game(state)
 
 
 def advance_one_game(state: State) -> None:
