@@ -51,7 +51,7 @@ def totals(state):
 
 
 def text_of(state, width=80, language="en", wounds=None):
-    return plain(board(state, wounds or totals(state), language, width), width)
+    return plain(board(state, wounds or totals(state), language), width)
 
 
 @cache
@@ -415,7 +415,7 @@ def test_a_card_that_may_not_be_known_stays_unknown():
 
 def test_without_colour_there_is_no_control_sequence_and_the_same_text():
     for game in games()[::4]:
-        drawing = board(game.state, totals(game.state), "en", 120)
+        drawing = board(game.state, totals(game.state), "en")
         colored, bare = ansi(drawing, 120, color=True), ansi(drawing, 120, color=False)
         assert "\x1b[" in colored and "\x1b" not in bare
         assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == bare
