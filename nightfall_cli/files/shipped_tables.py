@@ -28,9 +28,13 @@ def read_table(name: str) -> dict[str, Any]:
 
 
 def _values(toml: str) -> dict[str, Any]:
+    """Return the values of a TOML text; a table of words with all its phrases."""
     import tomllib
 
-    return tomllib.loads(toml)
+    from nightfall_cli.files.word_forms import with_phrases
+
+    values = tomllib.loads(toml)
+    return with_phrases(values) if "inflection" in values else values
 
 
 def json_text(toml: str) -> str:

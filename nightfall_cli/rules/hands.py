@@ -44,7 +44,7 @@ class DiscardFromHand(_CardsFromHand):
     asks = ("discard", "")
 
     def legal(self, state: State) -> list[Move]:
-        return [moves.discard(card) for card in dict.fromkeys(state.hand[self.player])]
+        return moves.discards(state.hand[self.player])
 
     def answer(self, state: State, move: Move) -> None:
         assert move.card is not None

@@ -11,6 +11,7 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -21,7 +22,7 @@ from nightfall_cli.trial import asked
 from nightfall_cli.trial import everyday_turn as turn
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
@@ -34,7 +35,7 @@ from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation_end import finish
+from nightfall_cli.trial.situation_end import afford, finish
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
 from nightfall_cli.trial.word_kinds import is_verbal
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
-    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile", "permit"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
     **dict.fromkeys(("go", "draw"), turn.read_goes),
     "belong": read_belongs,
@@ -67,7 +68,6 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "suffer": turn.read_suffers,
     "discard": turn.read_discards,
     "destroy": turn.read_destroyed,
-    "permit": turn.read_permits,
     "end": turn.read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
@@ -78,6 +78,12 @@ UNPLAYED = {
     "deal": phrase("agreements between players are not played; write only what they do"),
 }
 """Why a sentence with a word of these kinds cannot be played."""
+
+AIMING = ("aim", "hit", "kill", "attack")
+"""Kinds of verbs whose object may stand before a relative clause: "Ann, whom I target"."""
+
+CHAINED = ("trigger", "resolve")
+"""Kinds of verbs of an order of which a relative clause may speak: "Vulko, whose kicker is triggered"."""
 
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
@@ -118,7 +124,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 asked.name_players(talk, question)
-            for piece in pieces_of(spelt_out(part, sentence, words), number):
+            for piece in _in_order(pieces_of(spelt_out(part, sentence, words), number)):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
@@ -132,11 +138,23 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
+        if not whole and not any(token.means("noun") == "influence" for token in tokens):
+            afford(talk)
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
+
+
+def _in_order(pieces: list[ClausePart]) -> list[ClausePart]:
+    """Return clauses with the one that links an order before "whose kicker is triggered" of that order."""
+    for at, (about, main) in enumerate(pairwise(pieces)):
+        order = about.about_card if about.is_relative else None
+        kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in about.tokens)
+        if kicks and order is not None and any(token.card is order.card for token in main.tokens):
+            pieces[at : at + 2] = [main, about]
+    return pieces
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
@@ -202,7 +220,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     note_cleanup(talk, clause)
     _name_owned(talk, clause)
-    if is_headline(talk, clause) or note_defender(talk, clause):
+    if is_headline(talk, clause):
         return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
@@ -223,7 +241,11 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
-    reader(talk, clause)
+    mentions, actor, subject = clause.found.mentions, clause.actor, clause.subject
+    for group in clause.groups():
+        clause.found.mentions, clause.actor, clause.subject = group, actor, subject
+        reader(talk, clause)
+    clause.found.mentions = mentions
     note_phases(talk, clause)
     leave_out_words(talk, clause)
     left = clause.leftover()
@@ -285,16 +307,28 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
         clause.subject = clause.add("card", minion.value, minion.card)
         clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
-    attacking = [attack.held.card for attack in talk.situation.attackers]
-    whom = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "on") and m is not clause.subject]
-    blocked = clause.verb == "block" and clause.subject is not None and not whom
-    if blocked and minion is not None and minion.card in attacking:
-        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
+    _add_object(talk, clause)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.card is not None and about is not None:
         clause.subject = None
-    if clause.subject is None:
+    if clause.subject is None and not (clause.passive and minion is not None and clause.verb in CHAINED):
         clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last or talk.subject
         if not clause.actor:
             talk.refuse(clause.token, "write the player's name")
+
+
+def _add_object(talk: Discourse, clause: EverydayClause) -> None:
+    """Add the thing before a relative clause with its own subject where the clause has no object: "whom I block"."""
+    about, minion, subject = clause.piece.about, clause.piece.about_card, clause.subject
+    objects = [m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun") and m.prep in ("", "on")]
+    if subject is None or [m for m in objects if m is not subject] or clause.verb not in ("block", *AIMING):
+        return
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    if clause.verb == "block":
+        about = None
+        minion = minion if minion is not None and minion.card in attacking else None
+    if minion is not None and (about is None or minion.start > about.start):
+        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
+    elif about is not None:
+        clause.add("player", talk.player_of(about)).prep = "on"  # "it is Ann whom I target"

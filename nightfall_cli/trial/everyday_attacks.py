@@ -18,6 +18,11 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
+    open_attacks = [one for one in talk.situation.attackers if one.defender is None and not cards]
+    if every and defender and open_attacks and (every[0].value != "both" or len(open_attacks) == 2):
+        for attack in open_attacks:
+            attack.defender = defender  # "both at Sue"
+        return
     owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
     turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
     attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
@@ -34,8 +39,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if minions and len(again) == len(minions):  # "…, I block Vulko and Big Ghost hits me": it attacks already
         clause.flag("unblocked")
         return
-    if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
-        minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
+    if (its := talk.minion_of(attacker)) is not None and clause.take("pronoun", "with"):
+        minions.append(its)  # "Tom has Vulko and attacks me with it"
     listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
     if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
         attacking = [attack.held for attack in talk.situation.attackers]
@@ -53,23 +58,6 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
-
-
-def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
-    """Note "both at Sue" of attackers that were named before, and return True; False for any other clause."""
-    open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
-    every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
-    alone = not clause.found.verbs and len(people) == 1 and [*every, *people] == clause.found.mentions
-    if not (alone and every and open_attacks):
-        return False
-    if every[0].value == "both" and len(open_attacks) != 2:
-        talk.refuse(every[0].token, "name each target")
-    for attack in open_attacks:
-        attack.defender = talk.player_of(people[0].token, attack.held.owner or "")
-    for mention in clause.found.mentions:
-        mention.used = True
-    return True
 
 
 def _one_attacker(
@@ -109,12 +97,12 @@ def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
     clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
     clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
     others = clause.people("", "on", "to", "by", "in")
+    if len(others) > 1:
+        talk.refuse(others[1].token, "name one defender for each clause")
     its = bool(others) and others[0].value in ("he", "she", "they") and not talk.mentioned and talk.held is not None
     if its and talk.held is not None and talk.held.owner:  # "my Vulko has 2 damage, Zombie Horde attacks him"
         return talk.other_player(clause.token, talk.held.owner), talk.held.owner
     defender = talk.player_of(others[0].token, attacker) if others else ""
-    if len(others) > 1:
-        talk.refuse(others[1].token, "name one defender for each clause")
     return attacker, defender
 
 

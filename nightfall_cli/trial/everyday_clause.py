@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.mentions import APPOSED, Mention
 from nightfall_cli.trial.sentence_items import mentions_of
-from nightfall_cli.trial.word_kinds import ITS
+from nightfall_cli.trial.word_kinds import AGREED, ITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.token_cards import Token
 
-GETTING = ("gets", "get", "got")
-"""English verbs that make a passive of the participle after them, and take a card without one."""
-
-FIRST_PERSON = {
-    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
-    "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
-}
-"""Forms that "I" is left out before, without accents."""
+HELPING = ("modal", "may", "must", "cannot", "have")
 PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 AUXILIARIES = ("be", "have", "become")
@@ -51,6 +44,19 @@ class EverydayClause:
         for mention in found:
             mention.used = True
         return found
+
+    def groups(self) -> list[list[Mention]]:
+        """Return the mentions of each pair of "Vulko at me and Marcus Toth at Ben", or all of them as one group."""
+        preps = ("on", "to", *("",) * (self.verb == "attack"))
+        rest = [mention for mention in self.found.mentions if mention is not self.subject]
+        people = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in preps]
+        if not people[1:] or {m.kind for m in rest} - {"card", "player", "pronoun"}:
+            return [self.found.mentions]
+        cuts = people if people[0] == 0 else [0, *(at + 1 for at in people)]
+        parts = [rest[start:end] for start, end in pairwise([*cuts, len(rest)] if cuts is people else cuts)]
+        paired = cuts[-1] in (people[-1], len(rest)) and all(part[1:] for part in parts)
+        subject = [mention for mention in self.found.mentions if mention is self.subject]
+        return [[*subject, *part] for part in parts] if paired else [self.found.mentions]
 
     def unused(self) -> list[Mention]:
         """Return the mentions that nothing has used."""
@@ -149,7 +155,7 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     is_participle = token.kind == "participle" or bool(token.means("participle"))
     impersonal = any(meaning.value == "impersonal" for token in piece.tokens for meaning in token.meanings)
     is_participle = is_participle or (language == "fr" and "become" in helped)  # "se fait tuer par"
-    past = language == "fr" and not helped and token.text.casefold().endswith(lexicon("fr").participles)
+    past = language == "fr" and not helped and token.text.casefold().endswith(AGREED)
     alone = language == "ru" or past  # "deux cartes jetées"
     negated = found.flags["not"].text.casefold() if "not" in found.flags else ""  # "isn't blocked"
     alone = alone or (language == "en" and negated.startswith(("is", "are", "was", "were")))
@@ -158,14 +164,21 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
+    for mention in found.mentions:  # "three of my Vulkos attack"
+        mention.prep = "" if mention.kind == "card" and mention.prep == "of" and mention.count else mention.prep
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
+    for card, person in pairwise(found.mentions):  # "on the Vulko in front of Ann"
+        stands = person.kind in ("player", "pronoun") and person.prep in ("have", "before") and person.at == card.at + 2
+        if stands and card.kind == "card" and card.prep in ("on", "to") and card.owner is None:
+            card.owner, person.used = person.token, True
     ends = token is piece.tokens[-1] and token.kind == "participle" and len(found.verbs) == 1
     if ends and token.value in PLAYERS_ACTS:
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
+    inverted = inverted or (language in ("fr", "ru") and piece.is_relative)  # "que contrôle Luc"
     subject = _subject(found, at, inverted)
     if language == "fr" and subject is not None and subject.value in ("he", "she", "they"):
         named = [m for m in found.mentions if m.kind == "player" and not m.prep and m.at < subject.at]
@@ -202,7 +215,8 @@ def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
     first = next(word for word in piece.tokens if word.kind != "filler")
     if token.value not in PLAYERS_ACTS or first is token or piece.before:
         return False
-    return folded(first.text) in FIRST_PERSON.get(language, ())
+    helps = first.value in HELPING and language in ("de", "en")
+    return helps and not folded(first.text).endswith(("t", "s"))  # not "hat", "wants"
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -210,19 +224,15 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
     purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
     kicks = [verb for verb in purpose if verb[1].value == "trigger"]
-    main = [
-        verb for verb in main if verb not in kicks
-    ] or main  # "links Big Ghost to a white order to trigger its kicker"
+    main = [verb for verb in main if verb not in kicks] or main  # "links it to Vulko to trigger its kicker"
     purpose = [verb for verb in purpose if verb not in kicks]
-    if purpose and len(found.verbs) > 1 and not [verb for verb in main if verb not in purpose]:
-        return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:
         for mention in found.mentions:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
-    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
-        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
+    if len(main) > 1 and main[0][1].text.casefold() in ("gets", "get", "got") and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))  # "does Vulko get exiled"
         return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 
@@ -240,5 +250,6 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
         return before[0]
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
-    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
+    inverts_pronoun = [m for m in bare if m.kind == "pronoun" and m.at == verb_at + 1 and not m.case] * inverts
+    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"] + inverts_pronoun
     return after[0] if inverted and after else None

@@ -111,9 +111,6 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
-        known = [held for held in talk.situation.held if (held.owner, held.zone) == (holder, zone)]
-        if noun.count is None and "single" not in noun.flags and any(held.card.is_wound for held in known):
-            return  # "…, I keep the wounds"
         only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
         talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))
@@ -152,7 +149,7 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
     he = ("she", "he") if one and talk.held is None else ("she",)
     them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns(*he, preps=("",))]
     every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
-    for noun in [*clause.nouns("wound"), *every]:
+    for noun in [*(noun for noun in clause.nouns("wound") if noun.count or not every), *every]:
         both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
         count = both if noun.count is None else noun.count
         if noun in every or (count is None and "all" in noun.flags):

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+    from nightfall_cli.trial.situation import Linked
 
 ON_IT = ("drauf", "darauf")
 """Words for "on it"."""
@@ -61,7 +62,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
+        talk.situation.mover = talk.situation.mover or starter
         return
+    its = clause.verb in ("resolve", "trigger", "enter") and talk.link is not None and not clause.names_card
+    if its and clause.subject is not None and clause.subject.value in ("he", "she", "it"):
+        clause.subject.used, clause.subject = True, None  # "I play Blaine Cordell, and he resolves"
     recalls = any(wants.startswith(chain.PILE) for wants in chain.open_targets(talk))
     if recalls and clause.verb in (*chain.LINKING, "give") and clause.names(*chain.BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
@@ -70,22 +75,24 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = chain.kickers_in(talk, clause)
-    if not tools and _hits_with_both(talk, clause):
-        return
+    links = _both_links(talk, clause) if not tools else []
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
-    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
-        clause.take("all")  # "two Indigo Six, both are kicked"
     tools, victims = chain.order_roles(talk, clause, tools)
+    if clause.verb == "follow":
+        before, victims = [*before, *(m for m in victims if m.kind == "card")], []
     victims = victims or _unnamed_victims(talk, clause, tools)
-    if clause.verb == "follow" and not before:
-        tools, before = tools[:1], tools[1:]
+    if victims and not tools:
+        talk.link = chain.taker(talk, victims)
     if not _is_clear(talk, clause, actor, tools, victims):
         return
     actor = actor or owner_in(talk, tools) or clause.actor
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
+    for talk.link in links:
+        if talk.link is not links[-1]:
+            chain.aim(talk, clause, victims)
     _aim_last(talk, clause, victims)
 
 
@@ -108,14 +115,18 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
-    nothing = clause.nouns("nothing")
+    plays = clause.verb in chain.LINKING and not clause.names_card
+    none = clause.take("noun", "", test=lambda m: plays and "no" in m.flags and m.value in ("card", "order"))
+    nothing = clause.nouns("nothing") + none
     if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
         return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
         return True
     if nothing or clause.verb == "pass":
         clause.flag("not")
-        talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
+        actor = acting(talk, clause)
+        if not any(link.player == actor for link in talk.situation.links):  # else "and adds nothing more"
+            talk.situation.passing.append((actor, nothing[0].token if nothing else clause.token))
     return bool(nothing) or clause.verb == "pass"
 
 
@@ -129,26 +140,22 @@ def _starts_unnamed(talk: Discourse, clause: EverydayClause, names_chain: bool) 
     return True
 
 
-def _hits_with_both(talk: Discourse, clause: EverydayClause) -> bool:
-    """Read "and hits Bob with both": the two orders that are not aimed yet."""
+def _both_links(talk: Discourse, clause: EverydayClause) -> list[Linked]:
+    """Return the two orders of "and hits Bob with both" that are not aimed yet."""
     links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
-    if len(links) != 2 or clause.verb not in ("hit", "aim"):
-        return False
-    if not clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
-        return False
-    victims = [*clause.people("", *chain.AT), *clause.take("card", "", *chain.AT)]
-    for talk.link in links:
-        chain.aim(talk, clause, [v for v in victims if v is not clause.subject])
-    return True
+    every = len(links) == 2 and clause.verb in ("hit", "aim")
+    preps = ("with", *("",) * (talk.language == "ru"))
+    return links if every and clause.take("all", *preps) else []
 
 
 def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
-    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in chain.AT]
-    if aimed:  # "point it at Ben", "I aim her at Ben"
-        clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
+    others = [m for m in clause.unused() if m.prep in chain.AT or (clause.passive and m.value != "it")]
+    others = [m for m in others if m.kind != "noun"]
+    if clause.verb == "aim" and talk.open_link and others:  # "point it at Ben", "I aim her at Ben"
+        clause.take("pronoun", "", test=lambda m: m.value in ("it", *("he", "she") * (m is not clause.subject)))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
 
 
@@ -217,11 +224,8 @@ def _link_orders(
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
     chain.read_kicker(talk, clause)
-    if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
-        people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
-        victims = [victim for victim in victims if victim.kind == "card"]
-        for victim in victims if people else ():  # "return Vulko to me"
-            victim.owner = victim.owner or people[0]
+    if clause.verb == "return":  # "return Vulko to me"
+        victims = [victim for victim in victims if victim.kind == "card"] or victims
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
@@ -235,11 +239,9 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
 
 
 def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
-    """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
+    """Aim "hits his minions with Furious Melee" at their owner."""
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
-    for noun in [noun for noun in clause.nouns("minion") if noun.owner is not None]:
-        for mention in [m for m in minions if m.at > noun.at and m.owner is None][:1]:
-            mention.owner = noun.owner
+    for noun in clause.nouns("minion"):
         if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
             clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
@@ -263,9 +265,6 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
-    places = ("by",) if clause.found.verbs else ("by", "have", "for")
-    if agents := clause.people(*places):  # "Big Ghost с киком у Лены"
-        return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
 
@@ -276,7 +275,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
-        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent", "someone")):
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache
-from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.files.word_forms import GAP, choices, pieces, words_of
+from nightfall_cli.files.word_forms import folded as folded  # the other modules take it from here
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-TABLES = ("verb", "participle", "infinitive", "noun", "color", "preposition", "word", "number", "wound")
-ACCENTED = frozenset(("à", "où", "là", "dès"))
-"""French words that are other words without their accent."""
+    from collections.abc import Iterable, Sequence
 
 ARTICLES = ("articles", "indefinite", "own", "every", "any")
-INFLECTED = ("verb", "participle", "noun", "color")
-SHORTEST_STEM = 4
-GAP = "…"
-"""Between the two parts of a verb whose particle stands at the end of its clause: ``greift … an``."""
-
-_PIECES = re.compile(r"\d+|(?:[^\W\d_]+?(?=n['’]t\b))|n['’]t\b|['’](?:s|m|re|ve|ll|d)\b|[^\W\d_]+|[^\w\s]")
-_ELIDED_PIECES = re.compile(r"\d+|[^\W\d_]{1,7}['’](?=[^\W_]|$)|[^\W\d_]+|[^\w\s]")
 
 
 class Meaning(NamedTuple):
@@ -43,25 +32,19 @@ class Lexicon:
     ``split``: by the words of the first part, the particle at the end of the clause and the meaning of both.
     """
 
-    def __init__(self, language: str, tables: dict[str, dict[str, object]]) -> None:
+    def __init__(self, language: str, tables: dict[str, Any]) -> None:
         self.language = language
         self.phrases: dict[tuple[str, ...], tuple[Meaning, ...]] = {}
         self.split: dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]] = {}
-        for phrase, meaning in _entries(tables):
-            first, gap, particle = phrase.partition(GAP)
-            words = self.words(first)
-            if gap:
-                self.split[words] = (*self.split.get(words, ()), (folded(particle.strip()), meaning))
-            elif meaning not in self.phrases.get(words, ()):
-                self.phrases[words] = (*self.phrases.get(words, ()), meaning)
-        forms = tables["inflection"]
-        self.endings = sorted((*map(folded, _texts(forms["endings"])), ""), key=len, reverse=True)
-        self.participles = tuple(_texts(forms["participles"]))
-        self.stems: dict[str, list[str]] = {}
-        for (word, *more), meanings in self.phrases.items():
-            for ending in self.endings if not more and meanings[0].kind in INFLECTED else ():
-                if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
-                    self.stems.setdefault(word.removesuffix(ending), []).append(word)
+        for *meant, phrases in tables["phrases"]:
+            meaning = Meaning(*meant)
+            for phrase in phrases.split("|"):
+                first, gap, particle = phrase.partition(f" {GAP} ")
+                words = tuple(first.split(" "))
+                if gap:
+                    self.split[words] = (*self.split.get(words, ()), (particle, meaning))
+                else:
+                    self.phrases[words] = (*self.phrases.get(words, ()), meaning)
         self.longest = max(map(len, self.phrases))
         self.known = frozenset(word for words in (*self.phrases, *self.split) for word in words)
         named = [(name, gender) for gender, names in tables["names"].items() for name in _texts(names)]
@@ -73,67 +56,17 @@ class Lexicon:
         self.headlines = {key: tuple(map(folded, _texts(texts))) for key, texts in tables["headline"].items()}
         self.legality = frozenset(map(self.words, _texts(tables["question"]["legality"])))
 
-    def inflected(self, word: str) -> tuple[Meaning, ...]:
-        """Return the meanings of an unknown form of a known word: "finish", from "finishes"; () without one."""
-        typed = folded(word)
-        for ending in self.endings:
-            stem = typed.removesuffix(ending)
-            found = self.stems.get(stem) if len(stem) >= SHORTEST_STEM and typed.endswith(ending) else None
-            if found and (len(stem) > SHORTEST_STEM or len(found) == 1):
-                (first, *_) = self.phrases[(found[0],)]
-                is_participle = word.casefold().endswith(self.participles) and first.kind == "verb"
-                return (Meaning("participle", first.value), first) if is_participle else (first,)
-        return ()
-
     def words(self, text: str) -> tuple[str, ...]:
         """Return the words of a phrase as they are compared."""
-        if text.isalpha():
-            return (folded(text),)
-        return tuple(folded(text[start:end]) for start, end in self.pieces(text) if text[start:end] != "-")
+        return words_of(text, self.language)
 
     def pieces(self, text: str) -> list[tuple[int, int]]:
         """Return the place of every word, number and sign."""
-        pattern = _ELIDED_PIECES if self.language == "fr" else _PIECES
-        return [match.span() for match in pattern.finditer(text)]
+        return pieces(text, self.language)
 
 
-def _entries(tables: dict[str, dict[str, object]]) -> Iterator[tuple[str, Meaning]]:
-    for kind in TABLES:
-        for value, phrases in tables.get(kind, {}).items():
-            for phrase in _texts(phrases):
-                yield phrase, Meaning(kind, value)
-    for value, cases in tables["pronoun"].items():
-        assert isinstance(cases, dict)
-        for case, phrases in cases.items():
-            for phrase in _texts(phrases):
-                yield phrase, Meaning("pronoun", value, case)
-    for value, phrases in tables["filler"].items():
-        for phrase in _texts(phrases):
-            yield phrase, Meaning("filler", value)
-
-
-def _texts(value: object) -> list[str]:
-    """Return the phrases of a list; ``[the|this] table`` stands for two of them."""
-    assert isinstance(value, list)
-    return [phrase for text in value for phrase in (choices(text) if "[" in text else (text,))]
-
-
-def choices(text: str) -> Iterator[str]:
-    """Yield the phrases that a text with choices stands for: "[the|this] table"."""
-    return map("".join, product(*(part.split("|") for part in re.split(r"[\[\]]", text))))
-
-
-@cache
-def folded(word: str) -> str:
-    """Return a word as it is compared: lower case, without accents.
-
-    >>> folded("Mêlée"), folded("он"), folded("’S")
-    ('melee', 'он', "'s")
-    """
-    if word.isascii() or word.casefold() in ACCENTED:
-        return word.casefold()
-    decomposed = unicodedata.normalize("NFKD", word.replace("’", "'"))
-    return "".join(sign for sign in decomposed if not unicodedata.combining(sign)).casefold()
+def _texts(texts: list[str]) -> list[str]:
+    return [phrase for text in texts for phrase in choices(text)]
 
 
 @cache

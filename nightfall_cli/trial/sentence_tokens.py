@@ -107,7 +107,6 @@ class _Tokens(CardTokens):
             self._split_verb,
             self._phrase,
             self._misspelt_card,
-            self._inflected,
             self._word_of_a_name,
             self._misspelt_word,
         ):
@@ -182,9 +181,15 @@ class _Tokens(CardTokens):
             meanings = self.words.phrases.get(tuple(self.folded[at : at + size]))
             if size == 1 and self.folded[at] == "s'" and self.folded[at + 1 : at + 2] not in (["il"], ["ils"]):
                 return self._add("filler", "words", at, 1)  # "s'arrête", not "s'il"
-            if meanings:
+            if meanings and not (size == 1 and self._is_named_like(at, meanings)):
                 return self._add_meant(meanings, at, size)
         return 0
+
+    def _is_named_like(self, at: int, meanings: Sequence[Meaning]) -> bool:
+        """True for a first name that is a verb, too: "Nick takes", "and Drew"."""
+        piece = self.pieces[at]
+        acts = all(meaning.kind in ("verb", "participle") for meaning in meanings)
+        return acts and piece[0].isupper() and is_first_name(piece) and (not self._begins(at) or self._acts(at))
 
     def _add_meant(self, meanings: Sequence[Meaning], at: int, size: int = 1) -> int:
         """Add a known phrase; a word for a kind of wound is its card."""
@@ -193,14 +198,6 @@ class _Tokens(CardTokens):
             return self._add(kind, value, at, size, meanings=meanings)
         card = next(card for card in self.library.wounds if card.name == value)
         return self._add("card", value, at, size, card=card)
-
-    def _inflected(self, at: int) -> int:
-        """Add another form of a known word; German nouns have a capital letter."""
-        word = self.pieces[at]
-        meanings = self.words.inflected(word) if not is_first_name(word) else ()
-        is_noun = bool(meanings) and meanings[0].kind == "noun"
-        is_name = word[0].isupper() and not self._begins(at) and not (is_noun and self.words.language == "de")
-        return self._add_meant(meanings, at) if meanings and not is_name else 0
 
     def _misspelt_word(self, at: int) -> int:
         """Add a word by a misspelt form of it: ``attaks``."""
@@ -241,7 +238,7 @@ class _Tokens(CardTokens):
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        acting = ("verb", "participle", "and", "who", "have", "object")
+        acting = ("verb", "participle", "modal", "may", "must", "and", "who", "have", "object")
         acts = any({m.kind, m.value, m.case} & {*acting} for m in meanings)
         known = is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
         listed = after == "," and known  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"

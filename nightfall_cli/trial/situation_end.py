@@ -10,7 +10,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of
-from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,14 +21,22 @@ if TYPE_CHECKING:
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5
+INFLUENCE = 2
+"""Influence of a claim phase without any effect or discard."""
+
+
+def afford(talk: Discourse) -> None:
+    """Give the active player the influence that the stated claims cost where nothing is said of it: they were paid."""
+    situation = talk.situation
+    discards = any(done.text.startswith("discards") for done in situation.done)
+    if talk.price > INFLUENCE and not (discards or situation.links):
+        situation.facts.append(f"influence {talk.price}")
 
 
 def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
-    if situation.number and situation.players == [OPPONENT]:
-        situation.player(ME)
     while 0 < len(situation.players) < situation.number:  # "there are three of us"
         known = OPPONENT in situation.players
         situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
@@ -36,8 +44,13 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
     _check_minions(talk)
+    _use_wounds(talk)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
+    if situation.fought and not (situation.links or situation.attackers or situation.done):
+        mine = {held.owner or "" for held in situation.held if held.zone == "play"}
+        fighting = situation.in_play(situation.mover or (mine.pop() if len(mine) == 1 else ""))
+        situation.attackers += [Attacking(held, None) for held in fighting]  # "at the end of my combat I have Vulko"
     _name_defenders(talk, end)
     if situation.waiting:  # "it is not my turn"
         situation.mover = situation.mover or talk.other_player(end, situation.waiting)
@@ -45,9 +58,9 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for player, token in situation.only_wounds if situation.links else ():
         if player == (starter or situation.links[0].player):
             talk.refuse(token, "no wound starts a chain, and without a chain nobody links an order")
-    if starter and situation.links and situation.links[0].player != starter:
+    passes = any(player == starter for player, _ in situation.passing)
+    if starter and situation.links and situation.links[0].player != starter and not passes:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
-    _order_hits(talk)
     _bridge(talk)
     _colors(talk)
     for player, token in situation.passing:
@@ -76,6 +89,16 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
             return talk.other_player(end, attack.defender)
     aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
+
+
+def _use_wounds(talk: Discourse) -> None:
+    """Let who discards wounds and draws use the wound effect: "Ann discards a bite and draws two cards"."""
+    draws = any("draw" in (token.value, token.means("verb")) for token in talk.asserted or ())
+    wounds = {card.name for card in talk.library.wounds}
+    for at, done in enumerate(talk.situation.done):
+        items = done.text.removeprefix("discards ")
+        if draws and items != done.text and {read_count(item)[1] for item in items.split(", ")} <= wounds:
+            talk.situation.done[at] = done._replace(text=WOUNDS + items)
 
 
 def _check_minions(talk: Discourse) -> None:
@@ -110,17 +133,6 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
         talk.refuse(token, "{player} has {card}", player=player, card=stated[0].card)
 
 
-def _order_hits(talk: Discourse) -> None:
-    """Swap two hits of a player whose order is not stated, where only the other order links."""
-    links = talk.situation.links
-    if len(links) != 2 or any(link.in_order or link.card is None for link in links):
-        return
-    first, second = (link.card for link in links)
-    assert first is not None and second is not None
-    if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
-        links.reverse()
-
-
 def _bridge(talk: Discourse) -> None:
     """Put an order between two of a player that do not link, where it is not stated that they stand side by side."""
     found: list[Linked] = []
@@ -131,8 +143,9 @@ def _bridge(talk: Discourse) -> None:
             last = found[-1] if found and found[-1].player == link.player else None
             before, card = last.card if last is not None else None, link.card
             loose = last is not None and not (link.in_order or last.in_order or link.kicked)
-            if loose and before is not None and card is not None and card.color not in before.links:
-                color = next((color for color in before.links if color != card.kicker), before.links[0])
+            fed = card.color if card is not None else link.color
+            if loose and before is not None and fed and fed not in before.links:
+                color = next((color for color in before.links if card is None or color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))
             elif not together and link.kicked and card is not None and before is card and card.color != card.kicker:
                 if card.kicker not in card.links:  # two copies, each with its kicker
@@ -178,13 +191,8 @@ def fill_piles(situation: Situation) -> None:
             continue
         typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
         used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
-        others = next((held for held in own if held.card is any_card), None)
-        among = others is not None and others.count >= used and not others.others
-        if others is not None and among and not any(held.card.is_wound for held in own):
-            others.count -= used  # the wounds are among "4 cards in hand"
-            if others.count <= 0:
-                situation.held.remove(others)
-        elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
+        others = any(held.card is any_card for held in own)
+        if not others and used < HAND and (done.player, "hand") not in situation.empty:
             wounds = sum(held.count for held in own if held.card.is_wound)
             if wounds < HAND:
                 situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))
