@@ -18,10 +18,10 @@ from nightfall_cli.rulings.search_index import index_ruling, index_text, questio
 from nightfall_cli.rulings.train_ratings import fit, train
 from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (81, 96, 2), "counted": (85, 93, 2)}
+LEVELS = {"open": (86, 96, 2), "counted": (85, 94, 2)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
-DECLINED_AT_LEAST = {"open": 90, "counted": 84}
+DECLINED_AT_LEAST = {"open": 90, "counted": 96}
 
 
 @pytest.mark.slow

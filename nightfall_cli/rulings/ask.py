@@ -75,8 +75,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         if not topic and outside and (not found or outside[0].rank > found[0].rank):
             topic = outside[0].ruling.id.partition(".")[0]
         explained = tables()["explained"].get(topic)
-        why = OUTSIDE.format(topic=explained) if explained else FAR
-        return _declined(why, cards, found)._replace(topic=topic)
+        return _declined(OUTSIDE.format(topic=explained) if explained else FAR, cards, found)._replace(topic=topic)
     if inside >= SURE_INSIDE and not topic and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
     return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))

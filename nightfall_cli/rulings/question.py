@@ -178,8 +178,7 @@ def _card_named(typed: str, library: Library) -> str:
     cutoff = VERY_CLOSE if has_concept(typed) else CLOSE
     for written in dict.fromkeys((typed, in_latin_letters(typed))):
         ended = [form for form in forms if written.startswith(form) and len(written) - len(form) <= LONGEST_ENDING]
-        near = ended or nearest(written, forms, cutoff=cutoff)
-        if near:
+        if near := ended or nearest(written, forms, cutoff=cutoff):
             return forms[near[0]]
     return ""
 
@@ -199,12 +198,9 @@ def _forms(library: Library) -> Iterator[tuple[str, str]]:
         if not card.is_wound:
             yield form, card.name
             yield " ".join(digits().get(word, word) for word in words if word not in JOINING), card.name
-            for word in words:
-                if len(word) > SHORTEST and word not in name_words():
-                    yield word, card.name
+            yield from ((word, card.name) for word in words if len(word) > SHORTEST and word not in name_words())
     for name, nicknames in tables()["nicknames"].items():
-        if name in library.cards:
-            yield from ((" ".join(split_words(one)), name) for one in nicknames.split(","))
+        yield from ((" ".join(split_words(one)), name) for one in nicknames.split(","))
 
 
 def _may_be_a_name(words: list[str]) -> bool:
