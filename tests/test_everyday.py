@@ -513,6 +513,11 @@ ANSWERS = {
     "Ann discards two cards and draws two cards.": "no",
     "Anna discards her Charlotte Reyes in the claim phase to get influence; is Charlotte exiled?": "no",
     "My Vulko attacked Bob. Do I have to discard him afterwards?": "yes",
+    "Соперник начал цепочку с Hypnotic Presence, а я присоединила Lilith Lawrence. Получу ли я влияние от его карты?": (
+        "нет"
+    ),
+    "Anna starts the chain with Hypnotic Presence and Bob links Lilith Lawrence. Does Bob get influence?": "no",
+    "Anna starts the chain with Hypnotic Presence and Bob links Lilith Lawrence. Does Anna get influence?": "yes",
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",
     "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": "1",
     "Stirbt mein Vulko, wenn Anna ihn mit Zacharias Sands trifft?": (
