@@ -268,7 +268,7 @@ READINGS = {
         "Me has Bad Smoke; Opponent links Death Grip (not kicked) on Me"
     ),
     "C'est mon tour, Luc me cible avec Siège Sinistre en Pleine Lune.": (
-        "Me has 5 any card; Me links white order; Luc links blue order, Grim Siege (kicked) on Me"
+        "Me has 5 any card; Me links blue order; Luc links Grim Siege (kicked) on Me"
     ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
