@@ -324,7 +324,7 @@ READINGS = {
     "Anna ends her turn holding 6 cards.": "Anna has 6 any card in hand, 10 any card in deck; Anna ends the turn",
     # several orders, orders that are targets, what is implied
     "Vulko of Bob is hit by my Shock and Awe and Team Deployment.": (
-        "Bob has Vulko; Me links Team Deployment on Vulko, Shock and Awe on Vulko"
+        "Bob has Vulko; Me links Shock and Awe on Vulko, green order, Team Deployment on Vulko"
     ),
     "Anna starts with Death Grip at Carl and Bob cancels it with Flank Attack.": (
         "players Anna, Bob, Carl; Anna links Death Grip on Carl; Bob links Flank Attack on Death Grip"
@@ -333,7 +333,7 @@ READINGS = {
         "Bob has Marcus Toth in discard; Bob links Dark Awakening on Marcus Toth"
     ),
     "Grim Siege makes me discard a card. I have two cards in my hand.": (
-        "Me has 2 any card; Opponent links Grim Siege on Me; Me discards any card"
+        "Me has 2 any card; Opponent links Grim Siege on Me"
     ),
     "I attack Carl with Marcus Toth and Dora with Vulko. Nobody blocks.": (
         "players Me, Carl, Dora; Me has Marcus Toth, Vulko; Me attacks Carl with Marcus Toth; "
@@ -513,6 +513,11 @@ ANSWERS = {
     "Ann discards two cards and draws two cards.": "no",
     "Anna discards her Charlotte Reyes in the claim phase to get influence; is Charlotte exiled?": "no",
     "My Vulko attacked Bob. Do I have to discard him afterwards?": "yes",
+    "Соперник начал цепочку с Hypnotic Presence, а я присоединила Lilith Lawrence. Получу ли я влияние от его карты?": (
+        "нет"
+    ),
+    "Anna starts the chain with Hypnotic Presence and Bob links Lilith Lawrence. Does Bob get influence?": "no",
+    "Anna starts the chain with Hypnotic Presence and Bob links Lilith Lawrence. Does Anna get influence?": "yes",
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",
     "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": "1",
     "Stirbt mein Vulko, wenn Anna ihn mit Zacharias Sands trifft?": (

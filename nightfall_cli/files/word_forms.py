@@ -12,7 +12,9 @@ import re
 import unicodedata
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,10 +63,8 @@ def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
         for phrase in _settled(text, meanings):
             rows.setdefault(phrase[:3], []).append(text)
     order = (*KINDS, "pronoun", "filler")
-    tables["phrases"] = [
-        [*key, "|".join(dict.fromkeys(texts))]
-        for key, texts in sorted(rows.items(), key=lambda row: order.index(row[0][0]))
-    ]
+    ordered = sorted(rows.items(), key=lambda row: order.index(row[0][0]))
+    tables["phrases"] = [[*key, "|".join(dict.fromkeys(texts))] for key, texts in ordered]
     return {key: value for key, value in tables.items() if key not in order}
 
 

@@ -238,7 +238,7 @@ class _Tokens(CardTokens):
         after = self.folded[at + 1] if at + 1 < len(self.pieces) else ""
         later = self.folded[at + 2] if at + 2 < len(self.pieces) else ""
         meanings = self.words.phrases.get((after,), ())
-        acting = ("verb", "participle", "and", "who", "have", "object")
+        acting = ("verb", "participle", "modal", "may", "must", "and", "who", "have", "object")
         acts = any({m.kind, m.value, m.case} & {*acting} for m in meanings)
         known = is_first_name(later) or any(m.value == "who" for m in self.words.phrases.get((later,), ()))
         listed = after == "," and known  # "Ann, Bob and Carl", "Zork, who"; not "Blessé, Vulko"

@@ -23,6 +23,8 @@ LONGEST_NAME = 7
 """Pieces of a card's name: ``J . J . McTeague``, or a name with quotes."""
 LONGEST_ENDING = 3
 """Letters of the longest Russian ending after a Latin name."""
+SHORTEST_SOUND = 2
+"""A card is heard in more consonants than this."""
 SHORT_SPELT = 0.8
 """The similarity from which a word is read as a card whose name has one word of that length and initial."""
 SPELT = 0.84
@@ -83,6 +85,8 @@ class CardTokens:
     def _card(self, at: int) -> int:
         if not (self.pieces[at][0].isalpha() or self.pieces[at] in QUOTES):
             return 0
+        if size := self._heard_card(at):
+            return size
         for size in range(min(LONGEST_NAME, len(self.pieces) - at), 0, -1):
             text = self.text[self.spans[at][0] : self.spans[at + size - 1][1]]
             cards = self.index.exact.get(plain(text.replace("&", "and")), ()) or self.index.exact.get(plain(text), ())
@@ -96,6 +100,22 @@ class CardTokens:
             whole = last[-1].isalnum() or last == "!" or closed or initials
             if len(cards) == 1 and whole and not self._is_other_word(at, size, cards[0]):
                 return self._add("card", cards[0].name, at, size, card=cards[0]) + self._ending(at + size)
+        return 0
+
+    def _heard_card(self, at: int) -> int:
+        """Add a card written as it sounds: "фуриус мили", "бэд смоку", "мактиг", "zakarias sands"."""
+        for size in (4, 3, 2, 1):
+            words = self.pieces[at : at + size]
+            if len(words) < size or not all(word.isalpha() for word in words):
+                continue
+            known = [word for word in self.folded[at : at + size] if word in self.words.known]
+            alone = size == 1 and (known or words[0].isascii() or words[0][0].isupper())
+            if alone or len(known) == size or self._plain(words) in self.index.exact:
+                continue
+            heard = tuple(map(sound, self._plain(words).split()))
+            cards = sounds(self.library).get(heard, ()) if len("".join(heard)) > SHORTEST_SOUND else ()
+            if len(cards) == 1:
+                return self._add("card", cards[0].name, at, size, card=cards[0])
         return 0
 
     def _is_counted(self) -> bool:
@@ -226,6 +246,47 @@ class CardTokens:
         return read or any(plain(name) in plain(self.text) for name in card.all_names())
 
 
+SOUNDS = (
+    *(
+        ("dzh", "j"),
+        ("gea?n?(?= |$)", "j"),
+        ("sch|sh|zh", "s"),
+        ("t?ch|ck|qu", "k"),
+        ("th", "t"),
+        ("gh", "g"),
+        ("ph", "f"),
+    ),
+    *(("c(?=[eiy])", "s"), ("c|q", "k"), ("x", "ks"), ("ts|tz", "s"), ("z", "s"), ("w", ""), ("wh|h", "")),
+    *((r"[aeiouyj\W]", " "), (r"(\w) *\1", r"\1"), (" ", "")),
+)
+"""What is alike in the sound of an English name and of its Cyrillic spelling: patterns and what takes their place."""
+
+
+@cache
+def sound(name: str) -> str:
+    """Return the consonants of a name as they sound.
+
+    >>> sound("furious melee") == sound("furius mili"), sound("mcteague") == sound("maktig")
+    (True, True)
+    """
+    for pattern, heard in SOUNDS:
+        name = re.sub(pattern, heard, name)
+    return name
+
+
+@cache
+def sounds(library: Library) -> dict[tuple[str, ...], tuple[Card, ...]]:
+    """Return the cards by the sounds of the words of their English names, surnames and rare first names."""
+    found: dict[tuple[str, ...], tuple[Card, ...]] = {}
+    for card in library.cards.values():
+        words = plain(card.name).split()
+        parts = {words[-1], *({words[0]} - genders().keys())} if card.is_minion and not card.quoted else set()
+        for name in {" ".join(words), *parts}:
+            heard = tuple(map(sound, name.split()))
+            found[heard] = (*found.get(heard, ()), card)
+    return found
+
+
 def _joins(text: str, start: int, end: int) -> bool:
     """True for a hyphen within a word; one between spaces is a dash."""
     return text[start:end] == "-" and not (text[:start].endswith(" ") and text[end:].startswith(" "))
@@ -253,7 +314,7 @@ def _elided(text: str, start: int, end: int, words: Lexicon) -> list[tuple[int, 
     word = folded(text[start:end])
     if words.language == "en" and word not in NO_CONTRACTIONS and (short := CONTRACTED.fullmatch(word)):
         return [(start, start + short.end(1)), (start + short.end(1), end)]
-    elides = word[:1] in tuple("cdjlmnst") and word[1:2] in tuple("aeiouyh")
+    elides = word[:1] == "j" or (word[:1] in tuple("cdlmnst") and word[1:2] in tuple("aeiouyh"))  # "jlance", too
     glued = words.language == "fr" and elides and word not in words.known
     if not glued or is_first_name(word) or (word[1:],) not in words.phrases:
         return [(start, end)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.lexicon import ARTICLES, Meaning
+from nightfall_cli.trial.lexicon import ARTICLES, Meaning, folded
 from nightfall_cli.trial.token_cards import Token
 
 if TYPE_CHECKING:
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from nightfall_cli.trial.lexicon import Lexicon
 
+ASIDES = ("whose", "dessen", "deren", "dont", "чей", "у")
+KICKS = ("kicked", "unkicked")
 AGREED = ("é", "ée", "és", "ées")
 """Endings of French participles, which are folded into those of other forms."""
 HURT_BY = (["damaged", "of"], ["damaged", "on"])
@@ -46,6 +48,13 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             done = at + 2
             continue
         kinds = [meaning.kind for meaning in token.meanings]
+        if _names_target(tokens, at, words):
+            found[-2:] = _as_subject(found[-2:], token)
+            found.append(token._replace(kind="verb", value="aim", meanings=(Meaning("verb", "aim"),)))
+            done = at + 2
+            continue
+        if token.kind == "mark" and _is_aside(found, tokens[at + 1 :]):
+            continue
         if _begins_main(tokens, at, found):
             found.append(Token("mark", ",", "", token.start))
         if words.language == "de" and _is_relative(tokens, at):
@@ -81,6 +90,35 @@ def chosen(tokens: Sequence[Token], words: Lexicon) -> list[Token]:
             found[-3:] = [found[-3]._replace(kind="preposition", value="with"), token]
             found.append(token._replace(kind="noun", value="damage"))  # "blessé de 1"
     return found
+
+
+def _names_target(tokens: Sequence[Token], at: int, words: Lexicon) -> bool:
+    """True for "target" in "my target is Ann" and "моя цель - Оля"."""
+    is_target = folded(tokens[at].text.split()[-1:][0] if tokens[at].text else "").startswith(words.headlines["target"])
+    if not is_target or at + 2 >= len(tokens):
+        return False
+    joins = tokens[at + 1].value == "be" or (tokens[at + 1].kind == "mark" and tokens[at + 1].text != ",")
+    thing = next((one for one in tokens[at + 2 :] if one.kind not in ("filler", "possessive") and not owns(one)), None)
+    return joins and thing is not None and thing.kind in ("name", "card")
+
+
+def _as_subject(owner: Sequence[Token], target: Token) -> list[Token]:
+    """Return the tokens before "target" with the owner of the target as the subject: "my", "Ann's", "Ma cible"."""
+    person = next((one for one in (target, *owner[-1:]) if one.kind == "pronoun" and owns(one)), None)
+    if target.value == "someone" and target.text.casefold().startswith(("ma ", "m")):
+        return [*owner, Token("pronoun", "me", "", target.start, (Meaning("pronoun", "me", "subject"),))]
+    if person is not None and person is not target:
+        return [*owner[:-1], person._replace(meanings=(Meaning("pronoun", person.value, "subject"),))]
+    names = [one._replace(meanings=()) if one.kind == "name" else one for one in owner]
+    return names[:-1] if names and names[-1].kind == "possessive" else names
+
+
+def _is_aside(done: Sequence[Token], after: Sequence[Token]) -> bool:
+    """True for a comma beside "whose kicker is active", which says how the order before it resolves, and in ", celui de"."""
+    kicks = [token.text.casefold().split()[0] in ASIDES and token.value in KICKS for token in (*after[:1], *done[-1:])]
+    of_whom = bool(after) and after[0].value == "of" and " " in after[0].text
+    beside = bool(done) and (done[-1].card is not None or (any(kicks) and done[-1].kind == "word"))
+    return beside and (of_whom or any(kicks))
 
 
 def _end_of_drawing(tokens: Sequence[Token], at: int) -> int:
