@@ -59,6 +59,10 @@ def _run() -> int | None:
         from nightfall_cli.shell.user_files import user_card_files
 
         return play_command(PlayOptions(cards=user_card_files(), alone=True))
+    if not words and "_NIGHTFALL_COMPLETE" not in os.environ:
+        from nightfall_cli.cli.border import warn_without_terminal
+
+        warn_without_terminal()
     plain = len(words) > 1 and words[0] in ("card", "rule", "test") and not any(word.startswith("-") for word in words)
     if plain or words[:1] == ["play"]:
         from nightfall_cli.cli.border import run_plain

@@ -14,8 +14,10 @@ import shipped
 
 from nightfall_cli import Game
 from nightfall_cli.cards.library import CardFileError, base_library
+from nightfall_cli.files.printable import visible_line
 from nightfall_cli.files.reading import UnreadableFile
 from nightfall_cli.games.reader import load_game
+from nightfall_cli.games.reader import read_game as game_of
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.scenario.errors import ScenarioError
@@ -26,6 +28,7 @@ from nightfall_cli.shell.complete import complete, ghost, objection_to, spans_of
 from nightfall_cli.shell.correction import Correction
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings, SettingsError, load_settings
+from nightfall_cli.shell.start import session_of
 from nightfall_cli.shell.user_cards import UserFile, read_user_cards
 from nightfall_cli.show.card_rows import card_rows
 from nightfall_cli.simulation.game_record import GameFile, GameFileError
@@ -68,6 +71,11 @@ def number_of(data: bytes, below: int) -> int:
 # -- scenarios, cards, games ------------------------------------------------------------------
 
 
+def assert_told(faults: Sequence[str], file: str) -> None:
+    """There are faults, each begins with the file, and a terminal can show each."""
+    assert faults and all(fault.startswith(f"{file}:") and visible_line(fault) == fault for fault in faults), faults
+
+
 @cache
 def scenario_inputs() -> list[bytes]:
     return [shipped.text(path).encode() for path in shipped.FILES]
@@ -77,12 +85,14 @@ def read_scenario(data: bytes) -> None:
     try:
         scenario = load_scenario(file_of(data, "a.toml"))
     except ScenarioError as error:
-        assert error.faults
+        assert_told(error.faults, "a.toml")
         return
     edition = scenario.editions[number_of(data, len(scenario.editions))]
     run_scenario(scenario, edition)
-    saved = Game(scenario.place(edition)).to_toml()
-    assert Game.from_toml(saved, scenario.place(edition).library).fingerprint == scenario.place(edition).fingerprint()
+    for board in map(scenario.place, scenario.editions):
+        saved = Game(board).to_toml()
+        assert Game.from_toml(saved, board.library).fingerprint == board.fingerprint()
+        assert game_of(game_text(board, []), library=board.library).start.fingerprint() == board.fingerprint()
 
 
 @cache
@@ -96,8 +106,12 @@ def card_inputs() -> list[bytes]:
 def read_cards(data: bytes) -> None:
     try:
         library = base_library().with_file(file_of(data, "cards.toml"))
-    except (CardFileError, UnreadableFile):
+    except UnreadableFile:
         return
+    except CardFileError as error:
+        assert_told(error.faults, "cards.toml")
+        return
+    assert set(library.cards) >= set(base_library().cards)
     new = [card for name, card in library.cards.items() if card is not base_library().cards.get(name)]
     for card in new:
         card_rows(card)
@@ -136,11 +150,15 @@ def read_game(data: bytes) -> None:
     try:
         game = load_game(file_of(data, "a.game"))
     except ScenarioError as error:
-        assert error.faults
+        assert_told(error.faults, "a.game")
         return
     replayed = replay(game)
+    assert all(visible_line(drift) == drift for drift in replayed.drifts)
     if not replayed.drifts:
         game_text(game.start, game.elements, game.tags, list_shuffles=True)
+    if not replayed.cut:
+        history = session_of(replayed, 0, Settings()).history
+        assert replay(game_of(history_text(history), library=game.start.library)).states == replayed.states
 
 
 # -- simulated games --------------------------------------------------------------------------

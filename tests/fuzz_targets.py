@@ -298,9 +298,9 @@ def code_of(words: list[str]) -> int:
 TARGETS = {
     target.name: target
     for target in (
-        Target("scenario", "toml", scenario_inputs, read_scenario),
-        Target("cards", "toml", card_inputs, read_cards),
-        Target("game", "", game_inputs, read_game),
+        Target("scenario", "toml", scenario_inputs, read_scenario, 960),
+        Target("cards", "toml", card_inputs, read_cards, 320),
+        Target("game", "", game_inputs, read_game, 640),
         Target("simulated", "json", simulated_inputs, read_simulated),
         Target("settings", "toml", lambda: [SETTINGS.encode()], read_settings),
         Target("user-cards", "toml", user_card_inputs, read_cards_of_user),

@@ -25,6 +25,7 @@ STRINGS = (
 NESTED = ([], [[]], {}, [{}], ["Vulko", 3], {"card": "Vulko"}, {"card": "Vulko", "left": 0}, {"player": "Janet"})
 DATES = (tomllib.loads("at = 2026-11-21")["at"],)
 CUTS = ("", "]", "[", '"', "'''", "=", "#", "[[player]]", "[player]", "format = 2", "\x00", "\ufeff", "\r", "x = ")
+CUTS += ("(", ")", "( x", "mark", "shuffle x: y", "[Board]", "[Values]", ";", "1.", f"{10**20}. x")
 HOSTILE = (
     "9" * 30,
     "9" * 4400,

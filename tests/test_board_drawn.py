@@ -51,7 +51,7 @@ def totals(state):
 
 
 def text_of(state, width=80, language="en", wounds=None):
-    return plain(board(state, wounds or totals(state), language, width), width)
+    return plain(board(state, wounds or totals(state), language), width)
 
 
 @cache
@@ -225,7 +225,7 @@ def test_what_holds_until_the_end_of_the_turn_is_told():
 
 def test_a_series_tells_its_game_and_the_totals():
     state = random_game(3, 120, "secret, series", "de").state
-    state.totals = [11, 22, 33]
+    state.totals = (11, 22, 33)
     text = words(text_of(state))
     assert "game 1 of the series" in text
     assert [text.count(f"({total} before)") for total in state.totals] == [1, 1, 1]
@@ -415,7 +415,7 @@ def test_a_card_that_may_not_be_known_stays_unknown():
 
 def test_without_colour_there_is_no_control_sequence_and_the_same_text():
     for game in games()[::4]:
-        drawing = board(game.state, totals(game.state), "en", 120)
+        drawing = board(game.state, totals(game.state), "en")
         colored, bare = ansi(drawing, 120, color=True), ansi(drawing, 120, color=False)
         assert "\x1b[" in colored and "\x1b" not in bare
         assert re.sub(r"\x1b\[[0-9;]*m", "", colored) == bare

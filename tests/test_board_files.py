@@ -64,14 +64,14 @@ def svg_lines(text):
     return lines
 
 
-def drawing(width=80):
-    return board(mid_chain().state, (3, 1, None), "en", width)
+def drawing():
+    return board(mid_chain().state, (3, 1, None))
 
 
 def test_an_svg_is_valid_and_says_what_the_board_says():
     for width in (80, 160):
-        text = picture(drawing(width), "svg", width, "a board")
-        assert svg_lines(text) == plain(drawing(width), width).splitlines()
+        text = picture(drawing(), "svg", width, "a board")
+        assert svg_lines(text) == plain(drawing(), width).splitlines()
         assert ElementTree.fromstring(text).find(f"{SVG}title").text == "a board"
 
 
@@ -85,14 +85,14 @@ def test_an_html_page_is_whole_and_says_what_the_board_says():
 
 def test_the_text_has_no_codes_and_no_trailing_blanks():
     for game in games()[::3]:
-        text = picture(board(game.state, totals(game.state), "en", 160), "text", 160, "")
+        text = picture(board(game.state, totals(game.state), "en"), "text", 160, "")
         assert "\x1b" not in text and not re.search(r"[ \t]$", text, re.MULTILINE)
         assert text.endswith("\n") and not text.endswith("\n\n")
 
 
 @each("form", FORMS)
 def test_a_file_refers_to_nothing_outside_itself(form):
-    text = picture(drawing(120), form, 120, "a board").replace('xmlns="http://www.w3.org/2000/svg"', "")
+    text = picture(drawing(), form, 120, "a board").replace('xmlns="http://www.w3.org/2000/svg"', "")
     assert not re.search(r"http|url\(|@import|@font-face|<script|<link|src=|href=", text)
 
 
@@ -128,7 +128,7 @@ def test_faint_lines_and_frames_have_their_colour(form):
 def test_signs_of_markup_are_escaped():
     game = boards.board({"hand": ["Vulko"]}, phase="chain")
     game.state.names = ("<b>&\"'{0}", "Janet")
-    drawn = board(game.state, (0, 0), "en", 80)
+    drawn = board(game.state, (0, 0))
     title = "<i>{title} & more"
     svg, html = picture(drawn, "svg", 80, title), picture(drawn, "html", 80, title)
     assert any("<b>&\"'{0}" in line for line in svg_lines(svg))
@@ -137,11 +137,13 @@ def test_signs_of_markup_are_escaped():
 
 
 def test_any_text_keeps_its_signs_its_cells_and_loses_its_last_blanks():
-    text = Text.assemble("<a> & ", ("日本", "bold"), (" b", "red"), "  \n", "c  ")
-    assert svg_lines(picture(text, "svg", 20, ""))[1] == "c"
-    runs = ElementTree.fromstring(picture(text, "svg", 20, "")).findall(f".//{SVG}text")
+    def drawn(width):
+        return [Text.assemble("<a> & ", ("日本", "bold"), (" b", "red"), "  "), Text("c  ")]
+
+    assert svg_lines(picture(drawn, "svg", 20, ""))[1] == "c"
+    runs = ElementTree.fromstring(picture(drawn, "svg", 20, "")).findall(f".//{SVG}text")
     assert [(run.text, run.get("x")) for run in runs[:3]] == [("<a> &", "16"), ("日本", "70"), ("b", "115")]
-    assert Page(picture(text, "html", 20, "")).text == picture(text, "text", 20, "") == "<a> & 日本 b\nc\n"
+    assert Page(picture(drawn, "html", 20, "")).text == picture(drawn, "text", 20, "") == "<a> & 日本 b\nc\n"
 
 
 def test_an_unknown_form_is_refused():

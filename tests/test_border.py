@@ -3,6 +3,8 @@
 import ast
 import inspect
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ import nightfall_cli
 from nightfall_cli.bots.ask_bot import BotError
 from nightfall_cli.cli.app import app, commands
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, exit_code
-from nightfall_cli.files.reading import UnreadableFile
+from nightfall_cli.files.reading import UnreadableFile, read_text
+from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.errors import ScenarioError
 
@@ -115,6 +118,25 @@ def test_an_error_of_the_system_is_printed_without_its_number():
     assert error_text(OSError(28, "No space left on device")) == "No space left on device"
     assert error_text(OSError(2, "No such file or directory", "a")) == "a: No such file or directory"
     assert error_text(UnreadableFile("a: cannot be read")) == "a: cannot be read" and error_text(ValueError("x")) == "x"
+
+
+def test_a_file_that_cannot_be_read_or_written_is_told_in_the_language_of_the_locale(monkeypatch, capsys, tmp_path):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    with pytest.raises(UnreadableFile) as unreadable:
+        read_text(tmp_path)
+    with pytest.raises(UnwritableFile) as unwritable:
+        write_file(tmp_path / "none" / "a.txt", "")
+    failing(unreadable.value)()
+    failing(unwritable.value)()
+    told = capsys.readouterr().err
+    assert "kann nicht gelesen werden: es ist ein Ordner, keine gewöhnliche Datei" in told
+    assert "kann nicht geschrieben werden: Datei oder Ordner gibt es nicht" in told
+
+
+def test_without_a_terminal_nightfall_says_why_it_prints_its_help():
+    words = [sys.executable, "-m", "nightfall_cli"]
+    run = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False)
+    assert run.returncode == 2 and run.stderr.startswith("no terminal to play at; ")
 
 
 # -- one home ---------------------------------------------------------------------------------

@@ -148,6 +148,10 @@ def test_aliases_are_offered_and_completed():
         ("load ", ["a file.toml", "games/"]),
         ("record games/", ["one.toml", "two.toml"]),
         ("board J", ["Janet"]),
+        ("card vul", ["Vulko"]),
+        ("discards b", ["Brad"]),
+        ("help lin", ["link"]),
+        ("rule chain.ki", ["chain.kicker"]),
         ("board --", ["--svg ", "--html ", "--text "]),
         ("board --s", ["--svg "]),
         ("board Janet --svg games/", ["one.toml", "two.toml"]),
@@ -177,6 +181,15 @@ def test_the_arguments_of_commands(text, pieces):
         assert session.execute(line).ok
     assert sorted(shown(session, text)) == sorted(pieces)
     assert all(candidate.line == text[: candidate.start] + candidate.shown for candidate in complete(session, text))
+
+
+def test_all_cards_and_verbs_can_be_asked_about_in_a_language():
+    session = open_session()
+    assert len(shown(session, "card ")) == 33 + 3
+    assert set(shown(session, "help ")) == {*WORDS, "symbols"}
+    assert shown(session, "card gh")[:2] == ["Ghoul Summoning", "Big Ghost"], "the best fit comes first"
+    session.execute("settings language = de")
+    assert "Großer Schatten" in shown(session, "card ") and shown(session, "card großer") == ["Großer Schatten"]
 
 
 def test_table_edits_are_refused_before_edit_on():

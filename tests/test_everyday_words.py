@@ -570,7 +570,7 @@ READINGS = {
         " (kicked) on Blaine Cordell"
     ),
     "Overwatch Two с кикером сработал у меня, потом мой Blood Rage в Гену, у него Vulko.": (
-        "Гена has Vulko; Me links Blood Rage on Гена, red order, Overwatch Two (kicked)"
+        "Гена has Vulko; Me links Blood Rage on Гена, white order, red order, Overwatch Two (kicked)"
     ),
     # holdings without a verb, and whose they are
     "moi Vulko + Marcus Toth, lui Alton tout neuf. j'envoie les deux, il bloque Vulko.": (

@@ -19,13 +19,10 @@ from nightfall_cli.simulation.executors import interrupts
 from nightfall_cli.simulation.ladder import (
     Ladder,
     LadderPlan,
-    Pairing,
-    Terms,
-    play_game,
-    play_ladder,
     rated,
-    schedule,
+    result_of_line,
 )
+from nightfall_cli.simulation.play_games import simulate
 from nightfall_cli.simulation.rating import GameResult, SequentialTest, rate
 
 BOTS = ("random", "greedy")
@@ -39,17 +36,23 @@ def run(capsys, bots=BOTS, games=6, as_json=False, **options):
 
 def run_ladder(bots, games, players=2, executor=None, stopped=lambda: False):
     plan = LadderPlan(tuple(bots), games, players)
-    return rated(plan.bots, list(play_ladder(schedule(plan), executor, stopped)))
+    lines = [line for some in simulate(plan, plan.total(), 0, executor, stopped=stopped) for line in some]
+    return rated(plan.bots, [result_of_line(json.loads(line)) for line in lines])
+
+
+def schedule(plan):
+    return [plan.pairing(index) for index in range(plan.total())]
 
 
 @pytest.fixture
 def greedy_wins(monkeypatch):
     """Every game is won by greedy at once, where it plays."""
 
-    def decided(pairing):
-        return GameResult(pairing.bots, ("greedy" if "greedy" in pairing.bots else pairing.bots[0],), pairing.seed)
+    def decided(plan, index):
+        bots = plan.pairing(index).bots
+        return plan.expected(index) | {"winners": ["greedy" if "greedy" in bots else bots[0]]}
 
-    monkeypatch.setattr(ladder, "play_game", decided)
+    monkeypatch.setattr(LadderPlan, "play", decided)
 
 
 def test_every_bot_plays_every_other():
@@ -88,9 +91,9 @@ def test_another_seed_is_another_ladder():
 
 
 def test_a_game_repeats_itself():
-    pairing = Pairing(("greedy", "search:1"), 5, Terms("de", read_setup(["quick"])))
-    assert play_game(pairing) == play_game(pairing)
-    assert play_game(pairing).winners
+    plan = LadderPlan(("greedy", "search:1"), 1, 2, 5, "de", read_setup(["quick"]))
+    assert plan.play(0) == plan.play(0)
+    assert plan.play(0)["winners"]
 
 
 def test_a_game_that_does_not_end_is_won_by_nobody(monkeypatch):

@@ -63,6 +63,7 @@ def test_a_template_is_a_literal_or_stands_in_a_table():
 
 PASSED_ON = {
     "bots": "greedy_bot registry search_bot",
+    "files": "reading",
     "cli": "board_file card_data cards correct outcomes play puzzle replay solve try_command",
     "language": "event_values play read say shown_line suggest verbs",
     "messages": "message",
@@ -75,7 +76,7 @@ PASSED_ON = {
     "show": "board_rows card_rows digest screen_rows",
     "trial": (
         "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
-        "sentence_forms sentence_reader trial_words typed_back unplayed verdict_lines"
+        "question_answer sentence_forms sentence_reader trial_words typed_back unplayed verdict_lines"
     ),
 }
 

@@ -433,45 +433,6 @@ def test_branches_lie_only_so_deep():
     assert read_game(game_text(game.start, game.elements)).elements[1].name == "b0"
 
 
-# -- nothing crashes --------------------------------------------------------------------------
-
-JUNK = [
-    "shuffle",
-    "shuffle x: y",
-    "",
-    "(",
-    ")",
-    "( x",
-    "mark",
-    "[",
-    "[Board]",
-    "[Values]",
-    ";",
-    "1.",
-    "7. ",
-    "99999999999999999999. x",
-    "\t",
-]
-
-
-@each("seed", range(150), 5)
-def test_a_mutated_game_is_refused_or_played(seed):
-    choose = random.Random(seed)
-    start = table_for(seed).new_game().state if seed % 2 else board({"hand": ["Vulko", "Bad Smoke"]}).state
-    moves, _ = played(start, choose, 12)
-    lines = game_text(start, [*moves[:8], Branch("b", 8, tuple(moves[7:9])), *moves[8:]]).split("\n")
-    for _ in range(choose.randint(1, 3)):
-        at = choose.randrange(len(lines))
-        where = choose.randrange(len(lines[at]) + 1)
-        lines[at] = choose.choice([*JUNK, choose.choice(lines), lines[at][:where], lines[at][where:], lines[at] * 2])
-    try:
-        game = read_game("\n".join(lines), "my.game")
-    except ScenarioError as error:
-        assert error.faults and all(fault.startswith("my.game:") for fault in error.faults)
-    else:
-        replay(game)
-
-
 # -- what the documentation shows -------------------------------------------------------------
 
 

@@ -163,6 +163,8 @@ def test_a_file_that_is_no_game_is_refused(tmp_path, run):
         and err
         == f'nightfall replay: {path}:1:1: not a game file: the first line must be [Format "nightfall-game 1"]\n'
     )
+    path.write_text('format = 1\n[[player]]\nname = "Ann"\n', encoding="utf-8")
+    assert "not a game file but a scenario" in run(path)[2]
 
 
 def test_a_move_that_there_is_not_is_refused(file, run):

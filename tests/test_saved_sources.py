@@ -87,7 +87,7 @@ def test_a_saved_game_is_equal_and_keeps_every_source(name):
     text = game.to_toml()
     again = Game.from_toml(text)
     assert again == game and again.to_toml() == text and formatted(formatted(text)) == formatted(text)
-    for card in added_cards(game.state):
+    for card in added_cards(game.state.library):
         assert again.state.library.cards[card.name] is card
     assert Game.from_toml(text, library) == game
 
@@ -103,8 +103,8 @@ def test_kept_games_and_game_files_keep_every_source(name, tmp_path):
     for text in texts:
         again = read_game(text)
         assert again.start == session.history.now.opening.start or text is texts[2]  # it has shuffles, and no seed
-        assert {card.name: card for card in added_cards(again.start)} == {
-            card.name: card for card in added_cards(session.state)
+        assert {card.name: card for card in added_cards(again.start.library)} == {
+            card.name: card for card in added_cards(session.state.library)
         }
     (kept,) = kept_games(tmp_path)
     assert resumed(kept, base_library(), Settings(), None).state == session.state

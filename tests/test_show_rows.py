@@ -20,6 +20,14 @@ def test_a_row_leaves_out_what_the_other_layout_shows():
     assert row_lines(row._replace(in_drawing=False), 40) == []
 
 
+def test_news_that_are_too_long_lose_their_oldest_clauses_and_a_clause_its_end():
+    old, new = (drawn("Ann draws 2 cards"),), (drawn("Bob attacks Ann with Vulko, Big Ghost, Marcus Toth"),)
+    row = Row("news", (old, new), most=2, newest=True)
+    first, second = (line.plain for line in row_lines(row, 40))
+    assert first.startswith("news     … Bob attacks Ann with Vulko,") and second.strip() == "Ghost, Marcus Toth"
+    assert row_lines(row._replace(most=1), 40)[0].plain.startswith("news     Bob attacks Ann with Vulko,")
+
+
 def test_roles_are_styles_of_the_palette_and_control_signs_are_visible_in_drawings():
     assert style_of("red faint") == f"{CARD_STYLES['red']} {STYLES['faint']}" and style_of("strike") == "strike"
     chunk = (Part("a\tb\x1b", "red"),)

@@ -78,6 +78,7 @@ def test_editions_and_set_ups_are_combined():
         ({"resume": True}, "--out"),
         ({"json": True, "quiet": True}, "choose one"),
         ({"out": "/no/such/folder/games.ndjson"}, "/no/such/folder/games.ndjson: cannot be written: No such file"),
+        ({"out": "-"}, "'-' is not a file name here; /dev/stdout is the standard output"),
         ({"report": "/"}, "/: cannot be written: Is a directory"),
         ({"out": "no-games", "report": "./no-games"}, "--out and --report name the same file"),
         ({"bots": ()}, "--bots names no bot"),

@@ -9,7 +9,6 @@ import random
 import re
 import tempfile
 import zlib
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -30,13 +29,11 @@ from nightfall_cli.games.reader import read_game
 from nightfall_cli.games.replay import replay
 from nightfall_cli.games.writer import game_text, history_text
 from nightfall_cli.language.say import move_text
-from nightfall_cli.measure.selfcheck import census, check_texts, reshuffled, table_for
+from nightfall_cli.measure.selfcheck import cards_at_table, census, check_saved, check_texts, check_view, table_for
 from nightfall_cli.rules import changes
 from nightfall_cli.rules.engine import legal_moves, play
-from nightfall_cli.rules.events import events_of
 from nightfall_cli.rules.identity import position_digest
 from nightfall_cli.rules.turn import PHASES
-from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
 from nightfall_cli.scenario.save import recorded_scenario
@@ -63,17 +60,6 @@ TABLE_EDITS = st.one_of(
 ).map(" = ".join)
 SHOWN_MOVES = 40
 """Legal moves of one decision whose texts are checked; a wound effect may have hundreds."""
-
-
-def all_cards(state):
-    """Every card on the table by how many there are, wounds and whole archives among them."""
-    count = Counter(card for zones in (state.hand, state.deck, state.discard) for zone in zones for card in zone)
-    count.update(minion.card for minions in state.play for minion in minions)
-    count.update([*state.exiled, *state.wound_stack, *(link.card for link in state.chain)])
-    for owner in (state.commons, *state.archives):
-        for archive in owner:
-            count[archive.card] += archive.left
-    return count
 
 
 class Repeat:
@@ -162,7 +148,7 @@ class TableMachine(RuleBasedStateMachine):
         assert outcome.ok, outcome.lines
         assert self.state.key() != self.path[-1][0], "a move changes something"
         if "draft" not in (before.phase, self.state.phase):
-            assert all_cards(self.state) == all_cards(before), "cards are not conserved"
+            assert cards_at_table(self.state) == cards_at_table(before), "cards are not conserved"
         self.went_on()
 
     @rule(owner=SEATS, zone=st.sampled_from(["hand", "deck", "discard", "play", "archives"]), cards=CARDS)
@@ -242,18 +228,7 @@ class TableMachine(RuleBasedStateMachine):
 
     @rule(seed=st.integers(0, 999))
     def what_is_saved_loads_equal_and_goes_on_alike(self, seed):
-        game = Game(self.state)
-        loaded = Game.from_toml(game.to_toml())
-        assert loaded == game and loaded.fingerprint == game.fingerprint
-        assert loaded.legal_moves().texts() == game.legal_moves().texts()
-        choose = random.Random(seed)
-        here, there = self.state.copy(), loaded.state
-        for _ in range(4):
-            if here.decision is not None:
-                move = choose.choice(legal_moves(here))
-                play(here, move)
-                play(there, move)
-        assert here.key() == there.key()
+        check_saved(Game(self.state), random.Random(seed))
 
     @rule()
     def what_is_written_as_a_game_replays(self):
@@ -274,13 +249,8 @@ class TableMachine(RuleBasedStateMachine):
     @precondition(asked)
     @rule(seed=st.integers(0, 999))
     def a_view_tells_nothing_that_is_hidden(self, seed):
-        choose = random.Random(seed)
         for player in self.state.players:
-            seen = view(self.state, player)
-            other = view(reshuffled(choose, self.state, player, with_log=True), player)
-            assert seen.legal == other.legal
-            assert seen.key() == other.key()
-            assert events_of(seen.log) == events_of(other.log)
+            check_view(self.state, player, random.Random(seed), with_log=True)
 
     # -- what always holds --------------------------------------------------------------------
 
@@ -294,7 +264,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def wounds_and_orders_are_conserved(self):
         if hasattr(self, "session"):
-            count = all_cards(self.state)
+            count = cards_at_table(self.state)
             assert {wound.name: count[wound] for wound in LIBRARY.wounds} == {w.name: w.copies for w in LIBRARY.wounds}
             if not self.edited:
                 census(self.state)

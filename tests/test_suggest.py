@@ -13,11 +13,10 @@ from nightfall_cli.language.names import BEGINS, INITIALS, LETTERS, WORD, WORDS,
 from nightfall_cli.language.play import Played, play_text
 from nightfall_cli.language.say import move_text
 from nightfall_cli.language.suggest import suggest
-from nightfall_cli.language.verbs import BY_NAME, VERBS
+from nightfall_cli.language.verbs import VERBS
 from nightfall_cli.rules import moves
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.questions import DECISION_KINDS
-from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.state import State
 
 GAMES = [(1, "draft", "en", 2), (2, "full", "fr", 3), (3, "quick secret", "de", 3), (4, "common", "ru", 2)]
@@ -243,38 +242,6 @@ def test_after_a_comma_what_is_left_is_offered(make, typed, names):
         assert isinstance(play_text(state, line), Played), line
 
 
-# -- other arguments --------------------------------------------------------------------------
-
-
-@each(
-    ("typed", "names"),
-    [
-        ("card vul", ["Vulko"]),
-        ("board j", ["Janet"]),
-        ("board ", ["Scott", "Brad", "Janet"]),
-        ("discards b", ["Brad"]),
-        ("help lin", ["link"]),
-        ("rule chain.ki", ["chain.kicker"]),
-        ("expect ch", ["chain", "choices"]),
-        ("expect sc", ["Scott"]),
-        ("nonsense v", []),
-    ],
-)
-def test_arguments_of_questions(typed, names):
-    state = boards.linking().state
-    assert shown(state, typed) == names
-    assert lines(state, typed) == [f"{typed.split(' ')[0]} {name}" for name in names]
-
-
-def test_all_cards_rules_and_verbs_can_be_asked_about():
-    state = boards.linking().state
-    assert len(shown(state, "card ")) == 33 + 3
-    assert shown(state, "rule ") == list(RULES)
-    assert set(shown(state, "help ")) == {*(verb.name for verb in BY_NAME.values()), "symbols"}
-    assert "Großer Schatten" in shown(state, "card ", "de")
-    assert shown(state, "card großer", "de") == ["Großer Schatten"]
-
-
 def test_a_candidate_says_a_word_about_its_card():
     (candidate,) = suggest(boards.linking().state, "link vul")
     assert candidate.meta.startswith("[≈R→≈Y≈B] ≈5 3/≈3 ★≈G · In play: ")
@@ -301,10 +268,6 @@ def test_a_candidate_says_a_word_about_its_card():
 def test_fits_from_the_first_letters_to_letters_in_order(typed, name, fits):
     assert rank(typed, (name,), fuzzy=True) == fits
     assert rank(typed, (name,)) == (None if fits == LETTERS else fits)
-
-
-def test_the_best_fit_comes_first():
-    assert shown(boards.linking().state, "card gh")[:2] == ["Ghoul Summoning", "Big Ghost"]
 
 
 # -- what exists and is refused ---------------------------------------------------------------

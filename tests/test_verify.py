@@ -45,6 +45,12 @@ def refused(claim):
 
 
 VERDICTS = {
+    # a destroyed minion goes to the discard pile without being discarded
+    "Vulko goes to his owner's discard pile when he is destroyed": SUPPORTED,
+    "Vulko is discarded when he is destroyed": REFUTED,
+    "Enraged Wight goes to the discard pile when he is destroyed": REFUTED,
+    "Marcus Toth goes to the discard pile when he is destroyed": REFUTED,
+    "Bad Smoke goes to the discard pile after combat": REFUTED,
     # who or what is aimed at is on the board; a card that a text takes from the discard pile lies there
     "Flank Attack can target an order in the chain": SUPPORTED,
     "Lasst mich! kann Flankenangriff in der Kette als Ziel wählen": SUPPORTED,

@@ -127,28 +127,45 @@ def link_worth(state: State, index: int) -> float:
     link = state.chain[index]
     if link.cancelled:
         return 0.0
-    card = link.card
-    kicker = card.paragraph("Kicker") if link.kicked else None
-    texts = ("Chain", "Your chain") if link.player == state.active else ("Chain",)
-    effects = () if kicker is not None and kicker.instead else card.program(texts)
-    if kicker is not None:
-        effects = (*effects, *kicker.effects)
-    worth = total(_effect_worth(state, link.player, index, effect) for effect in effects)
-    if link.doubled:
+    return order_worth(state, link.player, index, link.card, link.kicked, link.doubled)
+
+
+def order_worth(
+    state: State, player: int, index: int, card: Card, kicked: bool = False, doubled: bool = False
+) -> float:
+    """Return the worth of an order to its player as order ``index`` of the chain; it need not be there yet."""
+    active = player == state.active
+    effects, fixed = _text(card, kicked, active)
+    worth = 0.0
+    if fixed is None:
+        for effect in effects:
+            rule = _ON_TABLE.get(effect.name)
+            worth += _alone(effect, active) if rule is None else rule(state, player, index, effect)
+    else:
+        worth = fixed
+    if doubled:
         worth *= 2
     if card.kind == "minion":
-        strength = len(state.play[link.player]) + 1 if card.strength is None else card.strength
+        strength = len(state.play[player]) + 1 if card.strength is None else card.strength
         worth += NOT_ENTERED * body_worth(strength, card.health, card)
     return worth
 
 
-def _effect_worth(state: State, player: int, index: int, effect: Effect) -> float:
-    rule = _ON_TABLE.get(effect.name)
-    if rule is not None:
-        return rule(state, player, index, effect)
-    if player != state.active and effect.name in _ONLY_ACTIVE:
-        return 0.0
-    return effect_power(effect)
+@cache
+def _text(card: Card, kicked: bool, active: bool) -> tuple[tuple[Effect, ...], float | None]:
+    """Return the effects of an order in the chain, and their worth if it is the same on every table."""
+    kicker = card.paragraph("Kicker") if kicked else None
+    texts = ("Chain", "Your chain") if active else ("Chain",)
+    effects = () if kicker is not None and kicker.instead else card.program(texts)
+    if kicker is not None:
+        effects = (*effects, *kicker.effects)
+    if any(effect.name in _ON_TABLE for effect in effects):
+        return effects, None
+    return effects, total(_alone(effect, active) for effect in effects)
+
+
+def _alone(effect: Effect, active: bool) -> float:
+    return 0.0 if not active and effect.name in _ONLY_ACTIVE else effect_power(effect)
 
 
 def _minions(state: State, player: int) -> tuple[list[float], list[float]]:

@@ -27,13 +27,13 @@ def pending_wounds(state: State) -> list[float]:
     coming = [0.0] * len(state.names)
     asked = state.decision
     for attack in state.attacks:
-        coming[attack.defender] += _unblocked(state, attack)
+        coming[attack.defender] += unblocked(state, attack)
     for player in state.players:
         if coming[player]:
             open_to_blocks = asked is not None and (
                 asked.kind == "attack" or (asked.kind == "block" and _blocks_later(state, asked.player, player))
             )
-            coming[player] = max(0.0, coming[player] - _in_the_way(state, player, open_to_blocks))
+            coming[player] = max(0.0, coming[player] - in_the_way(state, player, open_to_blocks))
     return coming
 
 
@@ -42,7 +42,7 @@ def _blocks_later(state: State, asked: int, player: int) -> bool:
     return (player - state.active) % count >= (asked - state.active) % count
 
 
-def _unblocked(state: State, attack: Attack) -> float:
+def unblocked(state: State, attack: Attack) -> float:
     seat, index = state.find_minion(attack.attacker)
     left = strength(state, seat, state.play[seat][index])
     for blocker in attack.blockers:
@@ -53,7 +53,7 @@ def _unblocked(state: State, attack: Attack) -> float:
     return float(left)
 
 
-def _in_the_way(state: State, player: int, open_to_blocks: bool) -> float:
+def in_the_way(state: State, player: int, open_to_blocks: bool) -> float:
     busy = {blocker for attack in state.attacks for blocker in attack.blockers}
     health = 0.0
     for minion in state.play[player]:

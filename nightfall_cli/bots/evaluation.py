@@ -22,17 +22,14 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth, power
+from nightfall_cli.bots.card_worth import bargain, link_worth, minions_worth
 from nightfall_cli.bots.combat_worth import pending_wounds, staying_minions
-from nightfall_cli.bots.seat_worth import ARCHIVE, archives_worth, pile_worth, seat_of
+from nightfall_cli.bots.seat_worth import ARCHIVE, card_terms
 from nightfall_cli.bots.total import total
-from nightfall_cli.rules.changes import archives_of, without
-from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE, MAX_PLAYERS
+from nightfall_cli.rules.edition import BASE_INFLUENCE, HAND_SIZE
 from nightfall_cli.rules.engine import played
-from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.rules.setup import ARCHIVE as TO_BE_ARCHIVE
 from nightfall_cli.rules.setup import draft_plan
-from nightfall_cli.rules.values import price
 
 if TYPE_CHECKING:
     from nightfall_cli.bots.seat_worth import CardTerms
@@ -60,8 +57,6 @@ FULL_WORTH = 6.0
 SPENT = 8
 """More influence than this is hard to spend in one turn."""
 WIN = 30.0
-OVER = frozenset([-WIN, *[WIN / winners for winners in range(1, MAX_PLAYERS + 1)]])
-"""The values of a game that is over. Only there the kinds of wounds count: they break ties."""
 
 
 def values(state: State) -> list[float]:
@@ -78,9 +73,9 @@ def value(state: State, player: int) -> float:
     return values(state)[player] if state.winners is not None else compared(sums_of(state), player)
 
 
-def sums_of(state: State) -> list[float]:
+def sums_of(state: State, seats: list[CardTerms] | None = None) -> list[float]:
     """Return each player's sum of terms."""
-    return [_added(one) for one in terms(state)]
+    return [_added(one) for one in terms(state, seats)]
 
 
 def _added(terms: _Terms) -> float:
@@ -105,44 +100,8 @@ def _against(sums: list[float], player: int) -> float:
 
 
 def values_after(state: State, legal: tuple[Move, ...], player: int) -> list[float]:
-    """Return the value for ``player``, who decides, of the position after each of the moves."""
-    asked = state.decision
-    if asked is None or asked.kind != "claim" or state.chain or state.attacks:
-        return [value(played(state, move), player) for move in legal]
-    claims = _Claims(state, player)
-    return [claims.value_after(move) for move in legal]
-
-
-class _Claims:
-    """Values moves of the claim phase without playing them: most change few cards of their player and nothing else."""
-
-    def __init__(self, state: State, player: int) -> None:
-        self.state, self.player, self.seat = state, player, seat_of(state, player, ())
-        self.against = _against(sums_of(state), player)
-        self.pace = pace_of(state.face_up, state.turns[player], len(state.names))
-
-    def value_after(self, move: Move) -> float:
-        state, seat, card, influence = self.state, self.seat, move.card, self.state.influence
-        wounds, in_hand, _, missing, minions, archives = seat.cards
-        count = seat.count
-        if move.verb == "discard" and card is not None:
-            hand = without(seat.hand_zone, card)
-            in_hand, missing = pile_worth(hand)[0], max(0, HAND_SIZE - len(hand))
-            influence += 1
-        elif move.verb == "claim" and move.seat in (COMMONS, self.player):
-            archive = archives_of(state, move.seat)[move.place]
-            card = archive.card
-            count += 1
-            influence -= price(state, card)
-            if move.seat == self.player and archive.left == 1:
-                archives = archives_worth(tuple([one for one in seat.archive_zone if one is not archive]))
-        else:
-            return value(played(state, move), self.player)
-        worth = seat.in_deck[0] + (seat.in_discard[0] + power(card)) + in_hand
-        for one in seat.powers:
-            worth += one
-        cards = wounds, in_hand, worth / count, missing, minions, archives
-        return _added(_terms_of(self.pace, cards, _influence(state, influence), 0.0, 0.0)) - self.against
+    """Return the value for ``player`` of the position after each of the moves."""
+    return [value(played(state, move), player) for move in legal]
 
 
 def compared_terms(state: State, player: int) -> tuple[float, ...]:
@@ -156,8 +115,8 @@ def compared_terms(state: State, player: int) -> tuple[float, ...]:
     return tuple(mine - (total(one[at] for one in others) / len(others) + best[at]) / 2 for at, mine in enumerate(own))
 
 
-def terms(state: State) -> list[_Terms]:
-    """Return the terms of each player, in the order of `TERMS`."""
+def terms(state: State, seats: list[CardTerms] | None = None) -> list[_Terms]:
+    """Return the terms of each player, in the order of `TERMS`; ``seats`` are those of the cards, where known."""
     count = len(state.names)
     coming = pending_wounds(state) if state.attacks else [0.0] * count
     chain = [0.0] * count
@@ -167,7 +126,7 @@ def terms(state: State) -> list[_Terms]:
         links[link.player] += (link.card,)
     found: list[_Terms] = []
     for player in range(count):
-        cards = seat_of(state, player, links[player]).cards
+        cards = seats[player] if seats else card_terms(state, player, links[player])
         influence = 0.0
         if state.picks[player]:
             cards = (*cards[:5], cards[5] + _picks(state, player))

@@ -1,7 +1,7 @@
-"""The bot that looks one move ahead: it tries each legal move on sampled tables and picks the best.
+"""The bot that looks one move ahead: it picks the move that changes most for the better.
 
-`nightfall_cli.bots.evaluation` values the positions. The budget is the number of tables to average over, at most: once
-a move is clearly ahead, no other table is asked.
+`nightfall_cli.bots.gains` values the moves. The budget is the number of sampled tables to average over: what the player
+may not know, such as the deck, differs between them.
 """
 
 from __future__ import annotations
@@ -9,13 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.chain_worth import worths_of
-from nightfall_cli.bots.evaluation import OVER, TERMS, compared_terms
+from nightfall_cli.bots.gains import Gains, terms_of
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.bots.total import total
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import chance
-from nightfall_cli.rules.engine import played
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-CLEAR: Final = 0.5
-"""A move that is ahead by this many wounds a table is picked without another table."""
+OPEN: Final = ("draft", "block", "resolve", "wounds", "discard")
+"""Decisions in which nothing hidden counts: no table is sampled for them."""
 NOTHING: Final = 0.05
 """Smaller differences are not mentioned in a reason."""
 WORDS = {
@@ -40,39 +38,30 @@ WORDS = {
 
 
 class GreedyBot(Bot):
-    """Looks one move ahead on a few tables that are consistent with its view."""
+    """Values each move on tables that are consistent with its view."""
 
-    standard_budget = 2
+    standard_budget = 1
 
     def pick(self, view: State) -> Move:
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0]
-        sums = self._sums(view, legal)
-        return legal[sums.index(max(sums))]
+        gains = [one + other for one, other in self._gains(view, legal)]
+        return legal[gains.index(max(gains))]
 
     def explain(self, view: State) -> tuple[Move, str]:
-        """Return the best move, and the terms in which it beats the next best move.
-
-        What can be linked later counts for the chain, and in a claim for the deck.
-        """
+        """Return the best move, and the terms in which it beats the next best move."""
         legal = view.legal
         assert legal, "a bot is asked only when it decides"
         if len(legal) == 1:
             return legal[0], Message("there is no other move")
-        assert view.decision is not None
-        player, linked = view.decision.player, "deck" if view.decision.kind == "claim" else "chain"
-        sums = self._sums(view, legal)
-        best, second = sorted(range(len(legal)), key=lambda at: -sums[at])[:2]
-        gains = dict.fromkeys(TERMS, 0.0)
-        for table in self.tables(view):
-            one, other = worths_of(table, (legal[best], legal[second]), player)
-            gains[linked] += (one - other) / self.budget
-            found = [compared_terms(played(table, legal[at]), player) for at in (best, second)]
-            for term, one, other in zip(TERMS, *found, strict=True):
-                gains[term] += (one - other) / self.budget
-                gains[linked] -= (one - other) / self.budget
+        parts = self._gains(view, legal)
+        best, second = sorted(range(len(legal)), key=lambda at: -total(parts[at]))[:2]
+        gains = dict.fromkeys(WORDS, 0.0)
+        for at, sign in ((best, 1), (second, -1)):
+            for term, gain in zip(terms_of(view, legal[at]), parts[at], strict=True):
+                gains[term] += sign * gain
         return legal[best], _reason(gains)
 
     def tables(self, view: State) -> Iterator[State]:
@@ -83,22 +72,16 @@ class GreedyBot(Bot):
             generator, draw = chance.advance(generator)
             yield tables.sample(draw)
 
-    def _sums(self, view: State, legal: tuple[Move, ...]) -> list[float]:
-        """Return the value of the position after each move, added over the tables."""
+    def _gains(self, view: State, legal: tuple[Move, ...]) -> list[tuple[float, float]]:
+        """Return what each move brings, in two parts: their means over the tables."""
         assert view.decision is not None
-        player, generator, tables = view.decision.player, self.generator(view), HiddenCards(view)
-        sums = [0.0] * len(legal)
-        for asked in range(1, self.budget + 1):
-            generator, draw = chance.advance(generator)
-            worths = worths_of(tables.sample(draw, kinds=False), legal, player)
-            if not OVER.isdisjoint(worths):
-                worths = worths_of(tables.sample(draw), legal, player)
-            for at, worth in enumerate(worths):
-                sums[at] += worth
-            second, best = sorted(sums)[-2:]
-            if best - second >= CLEAR * asked:
-                break
-        return sums
+        if view.decision.kind in OPEN:
+            return Gains(view).parts(view, legal, view.decision.player)
+        means = [(0.0, 0.0)] * len(legal)
+        for table in self.tables(view):
+            for at, (one, other) in enumerate(Gains(table).parts(table, legal, view.decision.player)):
+                means[at] = means[at][0] + one / self.budget, means[at][1] + other / self.budget
+        return means
 
 
 def _reason(gains: dict[str, float]) -> str:

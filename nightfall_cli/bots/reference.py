@@ -74,6 +74,8 @@ class ReferenceSearchBot(SearchBot):
 class ReferenceGreedyBot(GreedyBot):
     """The greedy bot of version 1."""
 
+    standard_budget = 2
+
     def pick(self, view: State) -> Move:
         assert view.decision is not None and view.legal
         legal, player = view.legal, view.decision.player

@@ -43,7 +43,6 @@ class HiddenCards:
     def __init__(self, view: State) -> None:
         self.view = self.state = view
         self.generator = 0
-        self.kinds = True
         self.draws: list[int] = []
         self.wounds: list[Card] = []
         rows = zip(view.hand, view.deck, view.discard, view.play, strict=True)
@@ -66,16 +65,11 @@ class HiddenCards:
         self.usual = max(0, 3 * sum(self.room) - 2 * starters)
         """About as many draws as the orders of one sample need after the first."""
 
-    def sample(self, generator: int, kinds: bool = True) -> State:
-        """Return a playable state that looks like the view.
-
-        Without ``kinds`` the wounds lie in the places of that state, but their kinds are not random, unless a pending
-        choice may ask for them.
-        """
+    def sample(self, generator: int) -> State:
+        """Return a playable state that looks like the view."""
         state = self.state = self.view.copy()
         state.log = None
         self.generator, self.draws = generator, []
-        self.kinds = kinds or self.shown != NOBODY
         self.fill_draft()
         self.fill_archives()
         self.fill_wounds()
@@ -92,11 +86,6 @@ class HiddenCards:
         drawn = self.draws[:count]
         del self.draws[:count]
         return drawn
-
-    def _skip(self, count: int) -> None:
-        """Leave out the next draws of the generator."""
-        self.generator = chance.skip(self.generator, count - len(self.draws[:count]))
-        del self.draws[:count]
 
     def _shuffled(self, pile: list[_T]) -> list[_T]:
         if len(pile) > 1:
@@ -152,11 +141,7 @@ class HiddenCards:
     def fill_wounds(self) -> None:
         """Fill the wound stack. In editions where its size is unknown, it gets the wounds without another place."""
         state = self.state
-        self.wounds = self.missing_wounds[:]
-        if self.kinds:
-            self._shuffled(self.wounds)
-        elif len(self.wounds) > 1:
-            self._skip(len(self.wounds) - 1)
+        self.wounds = self._shuffled(self.missing_wounds[:])
         count = len(state.wound_stack) - len(self.stack)
         if not state.edition.face_up_wounds_counted:
             orders = sum(count for _, count, _ in self.missing or self._missing_orders())

@@ -11,8 +11,8 @@ from math import exp, log
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.chain_worth import standing, worths_of
-from nightfall_cli.bots.evaluation import value
+from nightfall_cli.bots.deck import standing
+from nightfall_cli.bots.gains import Gains
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
 from nightfall_cli.messages.message import Message, phrase
@@ -92,10 +92,11 @@ class SearchBot(Bot):
         generator, draw = chance.advance(self.generator(view))
         tables = HiddenCards(view)
         table = tables.sample(draw)
-        now, before = standing(table, player), value(table, player)
+        now = standing(table, player)
         tried = [TriedMove(move) for move in view.legal]
-        for one, worth in zip(tried, worths_of(table, view.legal, player), strict=True):
-            one.prior = result(worth, before)
+        gains = Gains(table).of
+        for one, gain in zip(tried, gains(table, view.legal, player), strict=True):
+            one.prior = result(gain, 0.0)
         left = sorted(tried, key=lambda one: -one.prior)[: min(MOST, (self.budget + 1) // 2)]
         rounds = max(1, (len(left) - 1).bit_length())
         end = sum(view.turns) + TURNS
@@ -105,7 +106,7 @@ class SearchBot(Bot):
                 generator, draw = chance.advance(generator)
                 table = tables.sample(draw)
                 for one in left:
-                    after = play_out(played(table, one.move), end, worths_of)
+                    after = play_out(played(table, one.move), end, gains)
                     one.total += result(standing(after, player), now)
                     one.tries += 1
                 spent += len(left)

@@ -1,4 +1,4 @@
-"""What the zones of a seat are worth: its cards, minions and archives; remembered while the zones stay the same."""
+"""What the zones of a seat are worth: its cards, minions and archives."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.card_worth import bargain, minions_worth, power
 from nightfall_cli.bots.total import total
-from nightfall_cli.rules.edition import HAND_SIZE, MAX_PLAYERS
+from nightfall_cli.rules.edition import HAND_SIZE
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -17,72 +17,30 @@ if TYPE_CHECKING:
 ARCHIVE = 0.3
 """A private archive is worth this share of one play of its card in the first half of a game."""
 
-_Pile = tuple[float, int]
 CardTerms = tuple[float, float, float, int, float, float]
+"""Wounds, power of the hand, mean power, cards missing to a full hand, worth of minions, worth of archives."""
 
 
-class Seat:
-    """What depends only on the zones of a seat and its orders in the chain.
-
-    The values of zones that did not change are taken from ``old``, the one made before for this seat. Zones are never
-    changed, only replaced, so the same object is the same zone.
-    """
-
-    def __init__(self, state: State, player: int, links: tuple[Card, ...], old: Seat | None) -> None:
-        deck, discard, hand = state.deck[player], state.discard[player], state.hand[player]
-        in_play, archives = state.play[player], state.archives[player]
-        self.deck_zone, self.discard_zone, self.hand_zone = deck, discard, hand
-        self.in_play, self.archive_zone, self.links = in_play, archives, links
-        self.in_deck: _Pile = old.in_deck if old and old.deck_zone is deck else pile_worth(deck)
-        self.in_discard: _Pile = old.in_discard if old and old.discard_zone is discard else pile_worth(discard)
-        self.in_hand: _Pile = old.in_hand if old and old.hand_zone is hand else pile_worth(hand)
-        in_deck, in_discard, in_hand = self.in_deck, self.in_discard, self.in_hand
-        self.private: float = old.private if old and old.archive_zone is archives else archives_worth(archives)
-        self.powers: list[float]
-        self.minions: float
-        if old and old.in_play is in_play:
-            self.powers, self.minions = old.powers, old.minions
-        else:
-            self.powers = [power(one.card) for one in in_play if not one.card.exiled_when_discarded]
-            self.minions = minions_worth(in_play, len(in_play))
-        worth = in_deck[0] + in_discard[0] + in_hand[0]
-        for one in self.powers:
-            worth += one
-        for card in links:
-            worth += power(card)
-        held = len(hand)
-        self.count = len(deck) + len(discard) + held + len(self.powers)
-        whole = self.count + len(links)
-        wounds = in_deck[1] + in_discard[1] + in_hand[1]
-        missing = HAND_SIZE - held if held < HAND_SIZE else 0
-        self.cards: CardTerms = (
-            wounds,
-            in_hand[0],
-            worth / whole if whole else 0.0,
-            missing,
-            self.minions,
-            self.private,
-        )
-
-
-_SEATS: list[Seat | None] = [None] * MAX_PLAYERS
-"""The last one made for each seat."""
-
-
-def seat_of(state: State, player: int, links: tuple[Card, ...]) -> Seat:
-    seat = _SEATS[player]
-    if (
-        seat
-        and state.deck[player] is seat.deck_zone
-        and state.hand[player] is seat.hand_zone
-        and state.discard[player] is seat.discard_zone
-        and state.play[player] is seat.in_play
-        and state.archives[player] is seat.archive_zone
-        and links == seat.links
-    ):
-        return seat
-    seat = _SEATS[player] = Seat(state, player, links, seat)
-    return seat
+def card_terms(state: State, player: int, links: tuple[Card, ...]) -> CardTerms:
+    """Return what depends only on the zones of a seat and its orders in the chain."""
+    minions, hand = state.play[player], state.hand[player]
+    in_deck, in_discard, in_hand = pile_worth(state.deck[player]), pile_worth(state.discard[player]), pile_worth(hand)
+    worth = in_deck[0] + in_discard[0] + in_hand[0]
+    count = len(state.deck[player]) + len(state.discard[player]) + len(hand) + len(links)
+    for one in minions:
+        if not one.card.exiled_when_discarded:
+            worth += power(one.card)
+            count += 1
+    for card in links:
+        worth += power(card)
+    return (
+        in_deck[1] + in_discard[1] + in_hand[1],
+        in_hand[0],
+        worth / count if count else 0.0,
+        HAND_SIZE - len(hand) if len(hand) < HAND_SIZE else 0,
+        minions_worth(minions, len(minions)),
+        archives_worth(state.archives[player]),
+    )
 
 
 def archives_worth(archives: tuple[Archive, ...]) -> float:
@@ -95,7 +53,7 @@ _WORTHS: dict[Card, tuple[float, int]] = {}
 
 
 @lru_cache(maxsize=2_000)
-def pile_worth(cards: tuple[Card, ...]) -> _Pile:
+def pile_worth(cards: tuple[Card, ...]) -> tuple[float, int]:
     """Return the total power of these cards, and how many are wounds."""
     worth, wounds = 0.0, 0
     for card in cards:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, INTERNAL_ERROR, INTERRUPTED, OK
 from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.files.streams import print_lines, printing
-from nightfall_cli.messages.message import ENGLISH, Message, all_in
+from nightfall_cli.messages.message import ENGLISH, Message, all_in, chosen_language, in_language
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -46,6 +46,12 @@ def warn(*lines: object) -> None:
     print_lines(map(str, lines), sys.stderr)
 
 
+def warn_without_terminal() -> None:
+    """Say why ``nightfall`` alone prints its help instead of a game."""
+    why = Message("no terminal to play at; nightfall play --script FILE plays the lines of a file")
+    warn(in_language(why, chosen_language()))
+
+
 def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError:
     """Return the failure of a command whose input the engine refuses, with more lines below it."""
     return CommandError(Message("{why} [{code}]", why=refusal.message, code=refusal.code), *more, code=code)
@@ -54,7 +60,6 @@ def refused(refusal: Refusal, *more: str, code: int = BAD_INPUT) -> CommandError
 def _failure_of(error: Exception) -> CommandError | None:
     """Return the failure for an unreadable or faulty file, in the language of the locale, or for a bot's error."""
     from nightfall_cli.cards.faults import FaultyFile
-    from nightfall_cli.messages.message import chosen_language
 
     if isinstance(error, (FaultyFile, OSError, UnicodeDecodeError)) and not isinstance(error, BrokenPipeError):
         faults = getattr(error, "faults", None) or [error_text(error)]

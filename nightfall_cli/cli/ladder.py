@@ -9,16 +9,14 @@ from nightfall_cli.cli.border import bad_input, check_edition, command, print_js
 from nightfall_cli.cli.simulate import VERSION, GamesRun, check_bots, playing, setup_of_one_game
 from nightfall_cli.exit_codes import INTERRUPTED, OK
 from nightfall_cli.rules.edition import check_player_count
-from nightfall_cli.simulation.game_record import line_of
-from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, Terms, play_ladder, rated, result_of_line, schedule
+from nightfall_cli.simulation.ladder import MAX_TURNS, LadderPlan, rated, result_of_line
 from nightfall_cli.simulation.play_games import CardFile, library_of
 from nightfall_cli.simulation.rating import BOUND, SequentialTest, apart
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.cli.app_play import LadderOptions
-    from nightfall_cli.simulation.executors import Crew
     from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.ladder import Ladder, Score
     from nightfall_cli.simulation.rating import GameResult
@@ -44,7 +42,7 @@ def ladder_command(options: LadderOptions) -> int:
         print_json(_data(ladder, plan) | {"sprt": test and _test_data(test)})
     else:
         tables = len(plan.tables())
-        where = f"{plan.players} seats, edition {plan.terms.edition}, seed {plan.seed}"
+        where = f"{plan.players} seats, edition {plan.edition}, seed {plan.seed}"
         each = f", {plan.games} at each of {tables} table{'s'[: tables > 1]}"
         counted = f"{played:,} game{'s' * (played != 1)}{each}" if played == asked else f"{played:,} of {asked:,} games"
         print(f"{counted}; {where}")
@@ -55,18 +53,14 @@ def ladder_command(options: LadderOptions) -> int:
 class _LadderRun(GamesRun):
     """The games of one ladder, until they end or the test is answered."""
 
+    plan: LadderPlan
+
     def __init__(self, options: LadderOptions) -> None:
-        self.plan = plan = plan_of(options)
-        self.pairings = schedule(plan)
+        plan = plan_of(options)
         self.test = _test(options.sprt, plan)
         self.results: list[GameResult] = []
         self.block: list[GameResult] = []
-        super().__init__(options, plan, len(self.pairings))
-
-    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
-        with closing(play_ladder(self.pairings[self.before :], found.executor, stopped)) as results:
-            for number, result in enumerate(results, self.before):
-                yield [line_of(self.plan.expected(number) | {"winners": list(result.winners)})]
+        super().__init__(options, plan, plan.total())
 
     def count(self, record: Record) -> None:
         """Count a game; the test takes each deal when it was played from every seat."""
@@ -91,14 +85,14 @@ def plan_of(options: LadderOptions) -> LadderPlan:
     files = tuple(CardFile.read(path) for path in options.cards)
     library_of(files)
     check_edition(options.edition)
-    terms = Terms(options.edition, setup_of_one_game(options.setup, "rated, since each game is rated"), files)
+    setup = setup_of_one_game(options.setup, "rated, since each game is rated")
     check_player_count(options.seats)
     if options.games < 1:
         raise ValueError(f"expected at least 1 game, got {options.games}")
     for name, number in (("iterations", options.iterations), ("jobs", options.jobs)):
         if number < 0:
             raise ValueError(f"{name}: expected 0 or more, got {number}")
-    return LadderPlan(bots, options.games, options.seats, options.seed, terms)
+    return LadderPlan(bots, options.games, options.seats, options.seed, options.edition, setup, files)
 
 
 def _bots(bots: Sequence[str], iterations: int) -> tuple[str, ...]:
@@ -193,8 +187,8 @@ def _data(ladder: Ladder, plan: LadderPlan) -> dict[str, Any]:
         "played": len(ladder.results),
         "players": plan.players,
         "seed": plan.seed,
-        "edition": plan.terms.edition,
-        "setup": plan.terms.setup._asdict(),
+        "edition": plan.edition,
+        "setup": plan.setup._asdict(),
         "ratings": ratings,
         "scores": [{**score._asdict(), **rounded(shares(score), 4)} for score in ladder.scores()],
         "matrix": [[share if share is None else round(share, 4) for share in row] for row in ladder.matrix()],

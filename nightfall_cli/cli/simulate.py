@@ -16,17 +16,18 @@ from nightfall_cli.bots.registry import BOTS, unknown_bot
 from nightfall_cli.cli.border import CommandError, bad_input, command, error_text, print_json, warn
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.files.writing import check_writable, write_file
+from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.edition import EDITIONS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
 from nightfall_cli.scenario.errors import did_you_mean
 from nightfall_cli.simulation.executors import Crew, DaskError, ProgressBar, crew, duration, interrupts, rate_text
 from nightfall_cli.simulation.game_record import GameFile
-from nightfall_cli.simulation.output import summary_of, write_csv
+from nightfall_cli.simulation.output import Summary, write_csv
 from nightfall_cli.simulation.play_games import NAMES, CardFile, SimulationError, SimulationPlan, Variant, simulate
 from nightfall_cli.simulation.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
     from concurrent.futures import Executor
 
     from nightfall_cli.cli.app_play import SimulateOptions
@@ -68,7 +69,7 @@ class GamesRun:
     """The games of one command: those of its file, which may raise ValueError, then the others, in order."""
 
     def __init__(self, options: Any, plan: Plan, games: int, what: str = "") -> None:
-        self.options, self.games, self.done = options, games, 0
+        self.options, self.plan, self.games, self.done = options, plan, games, 0
         if options.resume and not options.out:
             raise ValueError("--resume needs --out FILE, the file to continue")
         self.file = GameFile(Path(options.out), plan) if options.out else None
@@ -90,10 +91,6 @@ class GamesRun:
         """True when no more games are needed."""
         return False
 
-    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
-        """Yield the lines of the remaining games."""
-        raise NotImplementedError
-
     def play(self, executor: Executor | None = None) -> float | None:
         """Play the remaining games; return the seconds, 0 without games, None when the user stopped them."""
         if self.done == self.games or self.answered():
@@ -102,7 +99,7 @@ class GamesRun:
         own = Crew(executor, options.jobs or 1)
         try:
             with interrupts() as stopped, nullcontext(own) if executor else crew(options.jobs, options.dask) as found:
-                with closing(self.played(found, stopped)) as parts:
+                with closing(simulate(self.plan, self.games, self.before, *found, stopped)) as parts:
                     for lines in parts:
                         if self.file is not None:
                             self.file.write(lines)
@@ -131,6 +128,8 @@ def check_files(options: SimulateOptions) -> None:
     if options.out and options.report and Path(options.out).resolve() == Path(options.report).resolve():
         raise ValueError("--out and --report name the same file")
     for path in (options.out, options.report):
+        if path and str(path) == "-":
+            raise ValueError(Message("'-' is not a file name here; /dev/stdout is the standard output"))
         if path:
             check_writable(Path(path))
     if options.tables:
@@ -143,16 +142,15 @@ def check_files(options: SimulateOptions) -> None:
 class _Simulation(GamesRun):
     """The games of ``simulate``: play, save, count and summarise them."""
 
+    plan: SimulationPlan
+
     def __init__(self, options: SimulateOptions, plan: SimulationPlan) -> None:
-        self.plan, self.tally = plan, Tally(plan.bots)
+        self.tally = Tally(plan.bots)
         super().__init__(options, plan, options.games, "--games ")
 
     def count(self, record: Record) -> None:
         super().count(record)
         self.tally.add(record)
-
-    def played(self, found: Crew, stopped: Callable[[], bool]) -> Generator[list[str], None, None]:
-        yield from simulate(self.plan, self.games, self.before, *found, stopped)
 
     def report_play(self, executor: Executor | None) -> int:
         """Play the games and print how it went; returns the exit code."""
@@ -176,13 +174,13 @@ class _Simulation(GamesRun):
         if not self.done:
             return
         command = command_text(options._replace(games=self.done), self.plan)
-        summary = summary_of(self.tally, self.plan, self.plan.library(), command)
+        summary = Summary(self.tally, self.plan, command)
         if options.json:
             print_json({"version": VERSION, **summary.data()})
         elif not options.quiet:
             print(summary.text(get_terminal_size().columns if sys.stdout.isatty() else None))
         if options.tables:
-            write_csv(Path(options.tables), summary.tables, self.plan.library())
+            write_csv(Path(options.tables), summary.tables, summary.library)
         if options.report:
             from nightfall_cli.simulation.report import report_page
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from nightfall_cli.files import limits
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.limits import BeyondLimit, check_lines
 
-_SIGN = late_pattern(rf"""["'#\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+""")
-_REST_OF_TEXT = {
-    '"': late_pattern(r'[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'),
-    "'": late_pattern(r"[^'\n]*+'"),
-    '"""': late_pattern(r'[^"\\]*+(?:(?:\\.|"(?!""))[^"\\]*+)*+"""', re.DOTALL),
-    "'''": late_pattern(r"[^']*+(?:'(?!'')[^']*+)*+'''"),
-}
-"""By the quotes that open a text, what follows up to the closing quotes; no pattern goes back."""
+_SIGN = late_pattern(
+    r'''"""[^"\\]*+(?:(?:\\[\S\s]|"(?!""))[^"\\]*+)*+(?:"""|\\?\Z)|"[^"\\\n]*+(?:\\.[^"\\\n]*+)*+"'''
+    r"""|'''[^']*+(?:'(?!'')[^']*+)*+(?:'''|\Z)|'[^'\n]*+'"""
+    rf"""|["'#][^\n]*+|(?P<sign>[\[\]{{}}.=:,\n]|[0-9][0-9A-Za-z_]{{{limits.DIGITS},}}+)"""
+)
+"""A text with its quotes, a comment, or a sign that counts; a text that is not closed goes on to the end of its line,
+with three quotes to the end. No part of the pattern goes back."""
 
 
 def read_toml(text: str) -> dict[str, Any]:
@@ -43,15 +41,12 @@ def read_object(line: str | bytes) -> dict[str, Any]:
 def check_sizes(text: str, longest_line: int = limits.FILE_LINE) -> None:
     """Raise `BeyondLimit` for a TOML or JSON text with a line, a key, a number or a nesting beyond the limits."""
     check_lines(text, longest_line)
-    start = 0
     depth = parts = keys = 0
-    while match := _SIGN.search(text, start):
-        sign, start = match[0], match.end()
-        if sign in "\"'":
-            start = _after_text(text, match.start())
-        elif sign == "#":
-            start = _line_end(text, start)
-        elif sign == ".":
+    for match in _SIGN.finditer(text):
+        sign = match["sign"]
+        if not sign:
+            continue
+        if sign == ".":
             parts += 1
             if parts >= limits.KEY_PARTS:
                 raise _beyond(text, match.start(), f"a key has over {limits.KEY_PARTS} parts")
@@ -65,20 +60,6 @@ def check_sizes(text: str, longest_line: int = limits.FILE_LINE) -> None:
                 raise _beyond(text, match.start(), f"brackets are nested too deep (at most {limits.NESTING})")
             if keys > limits.KEYS:
                 raise _beyond(text, match.start(), f"there are over {limits.KEYS:,} keys and lists")
-
-
-def _after_text(text: str, start: int) -> int:
-    """Return the position after the text that opens at ``start``; the end of the line when it is not closed."""
-    quotes = text[start] * 3 if text.startswith(text[start] * 3, start) else text[start]
-    match = _REST_OF_TEXT[quotes].match(text, start + len(quotes))
-    if match:
-        return match.end()
-    return len(text) if len(quotes) > 1 else _line_end(text, start)
-
-
-def _line_end(text: str, start: int) -> int:
-    end = text.find("\n", start)
-    return len(text) if end < 0 else end
 
 
 def _beyond(text: str, at: int, problem: str) -> BeyondLimit:

@@ -8,6 +8,7 @@ import stat
 from typing import IO, TYPE_CHECKING
 
 from nightfall_cli.files.limits import FILE_BYTES
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
@@ -16,19 +17,39 @@ if TYPE_CHECKING:
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_USUAL = 1 << 16  # few files have so many bytes; a buffer of `FILE_BYTES` takes longer to get than to fill
 STREAM_FOLDERS = ("/dev", "/dev/fd", "/proc/self/fd")
 """Entries of these folders are devices and open streams, not files to replace."""
-FOLDER = "a folder"
+FOLDER = phrase("a folder")
 _KINDS = (
     (stat.S_ISDIR, FOLDER),
-    (stat.S_ISFIFO, "a pipe"),
-    (stat.S_ISSOCK, "a socket"),
-    (stat.S_ISCHR, "a device"),
-    (stat.S_ISBLK, "a device"),
+    (stat.S_ISFIFO, phrase("a pipe")),
+    (stat.S_ISSOCK, phrase("a socket")),
+    (stat.S_ISCHR, phrase("a device")),
+    (stat.S_ISBLK, phrase("a device")),
 )
+_NO_FILE = phrase("not a regular file")
+_REASONS = (
+    phrase("No such file or directory"),
+    phrase("Permission denied"),
+    phrase("Is a directory"),
+    phrase("Not a directory"),
+    phrase("No space left on device"),
+    phrase("Read-only file system"),
+    phrase("File name too long"),
+)
+"""What the system says most often, which is shown in every language."""
 
 
-class UnreadableFile(OSError):
+class FileProblem(OSError):
+    """A file that cannot be read or written: the message has the file and the reason, in every language."""
+
+    def __str__(self) -> str:
+        message: str = self.args[0]
+        return message
+
+
+class UnreadableFile(FileProblem):
     """A file that cannot be read as text: the message has the file, and the place where there is one.
 
     ``missing`` is true when there is no such file.
@@ -37,6 +58,16 @@ class UnreadableFile(OSError):
     def __init__(self, message: str, missing: bool = False) -> None:
         super().__init__(message)
         self.missing = missing
+
+
+def _unreadable(path: Path | str, reason: str, missing: bool = False) -> UnreadableFile:
+    return UnreadableFile(Message("{path}: cannot be read: {reason}", path=str(path), reason=reason), missing)
+
+
+def reason_of(error: OSError) -> str:
+    """Return why the system refused."""
+    reason = error.strerror or str(error)
+    return Message(reason) if reason in _REASONS else reason
 
 
 class Listing(NamedTuple):
@@ -63,8 +94,9 @@ def read_text(path: Path | str, exact: bool = False) -> str:
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode("utf-8", "replace")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        found = f"byte 0x{error.object[error.start]:02X}"
-        raise UnreadableFile(f"{path}:{line}:{column}: not UTF-8 ({found}); save the file as UTF-8") from None
+        place, found = f"{path}:{line}:{column}", f"0x{error.object[error.start]:02X}"
+        template = phrase("{place}: not UTF-8 (byte {found}); save the file as UTF-8")
+        raise UnreadableFile(Message(template, place=place, found=found)) from None
     return text if exact else text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -136,7 +168,7 @@ def _kind(path: str) -> str:
 def _kind_of(mode: int) -> str:
     if stat.S_ISREG(mode):
         return ""
-    return next((kind for is_kind, kind in _KINDS if is_kind(mode)), "not a regular file")
+    return next((kind for is_kind, kind in _KINDS if is_kind(mode)), _NO_FILE)
 
 
 def in_stream_folder(path: Path | str) -> bool:
@@ -151,13 +183,13 @@ def open_file(path: Path | str) -> IO[bytes]:
         descriptor = os.open(path, _FLAGS if own else _FLAGS | _AT_ONCE)
     except OSError as error:
         missing = isinstance(error, (FileNotFoundError, NotADirectoryError))
-        raise UnreadableFile(f"{path}: cannot be read: {error.strerror}", missing) from None
+        raise _unreadable(path, reason_of(error), missing) from None
     except ValueError as error:  # no file can have such a name
-        raise UnreadableFile(f"{path}: cannot be read: {error}") from None
+        raise _unreadable(path, str(error)) from None
     kind = "" if own else _kind_of(os.fstat(descriptor).st_mode)
     if kind:
         os.close(descriptor)
-        raise UnreadableFile(f"{path}: cannot be read: it is {kind}, not a regular file")
+        raise _unreadable(path, Message("it is {kind}, not a regular file", kind=Message(kind)))
     return os.fdopen(descriptor, "rb")
 
 
@@ -165,11 +197,14 @@ def _read(path: Path | str, whole: bool = True) -> bytes:
     """Return the bytes of a regular file or of a stream of this program, at most `FILE_BYTES`."""
     try:
         with open_file(path) as file:
-            data = file.read(FILE_BYTES + 1)
+            data = file.read(_USUAL)
+            if len(data) == _USUAL:
+                data += file.read(FILE_BYTES + 1 - _USUAL)
     except UnreadableFile:
         raise
     except OSError as error:
-        raise UnreadableFile(f"{path}: cannot be read: {error.strerror}") from None
+        raise _unreadable(path, reason_of(error)) from None
     if len(data) > FILE_BYTES and whole:
-        raise UnreadableFile(f"{path}: too large; at most {FILE_BYTES:,} bytes are read")
+        template = phrase("{path}: too large; at most {most} bytes are read")
+        raise UnreadableFile(Message(template, path=str(path), most=f"{FILE_BYTES:,}"))
     return data[:FILE_BYTES]

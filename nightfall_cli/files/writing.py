@@ -12,7 +12,8 @@ import os
 import stat
 from typing import IO, TYPE_CHECKING
 
-from nightfall_cli.files.reading import in_stream_folder
+from nightfall_cli.files.reading import FileProblem, in_stream_folder, reason_of
+from nightfall_cli.messages.message import Message
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,11 +28,11 @@ _UNSUPPORTED = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)
 """Why a folder may not be flushed: file systems without it, and folders that may be written but not listed."""
 
 
-class UnwritableFile(OSError):
+class UnwritableFile(FileProblem):
     """A file that cannot be written: the message has the file and the reason."""
 
     def __init__(self, path: Path, reason: str, number: int | None = None) -> None:
-        super().__init__(f"{path}: cannot be written: {reason}")
+        super().__init__(Message("{path}: cannot be written: {reason}", path=str(path), reason=reason))
         self.errno = number
 
 
@@ -89,7 +90,7 @@ def open_private(path: Path) -> int:
         try:
             mode = os.fstat(descriptor).st_mode
             if not stat.S_ISREG(mode):
-                raise OSError(errno.EINVAL, "it is not a regular file")
+                raise OSError(errno.EINVAL, Message("it is not a regular file"))
             if stat.S_IMODE(mode) != PRIVATE:
                 target.chmod(PRIVATE)
         except BaseException:
@@ -106,7 +107,7 @@ def _in_private_folder(path: Path) -> Path:
         target = path.resolve()
         target.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     except OSError as error:
-        reason = f"its folder could not be created: {error.strerror}"
+        reason = Message("its folder could not be created: {reason}", reason=reason_of(error))
         raise UnwritableFile(path, reason, error.errno) from error
     return target
 
@@ -136,11 +137,12 @@ def open_stream(path: Path, new: bool) -> IO[bytes]:
     except FileExistsError:
         raise
     except OSError as error:
-        reason = "it is a link; name the file itself" if error.errno == errno.ELOOP else error.strerror
-        raise UnwritableFile(path, str(reason), error.errno) from error
+        link = error.errno == errno.ELOOP
+        reason = Message("it is a link; name the file itself") if link else reason_of(error)
+        raise UnwritableFile(path, reason, error.errno) from error
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
         os.close(descriptor)
-        raise UnwritableFile(path, "it is not a regular file", errno.EINVAL)
+        raise UnwritableFile(path, Message("it is not a regular file"), errno.EINVAL)
     return os.fdopen(descriptor, "a+b")
 
 
@@ -168,7 +170,7 @@ def _write_stream(path: Path, data: bytes) -> None:
     descriptor = os.open(path, flags)
     try:
         if stat.S_ISBLK(os.fstat(descriptor).st_mode):
-            raise OSError(errno.EINVAL, "it is a disk")
+            raise OSError(errno.EINVAL, Message("it is a disk"))
         if _AT_ONCE:
             os.set_blocking(descriptor, True)
         _write_all(descriptor, data)
@@ -193,7 +195,7 @@ def _mode_for(target: Path) -> int | None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EINVAL, "it is not a regular file")
+        raise OSError(errno.EINVAL, Message("it is not a regular file"))
     if not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
     return stat.S_IMODE(mode) & 0o777
@@ -238,4 +240,4 @@ def _unwritable(path: Path, error: OSError) -> OSError:
     """Return the error to raise: a closed pipe stays one, and everything else has the file the user named."""
     if isinstance(error, (UnwritableFile, BrokenPipeError)):
         return error
-    return UnwritableFile(path, error.strerror or str(error), error.errno)
+    return UnwritableFile(path, reason_of(error), error.errno)

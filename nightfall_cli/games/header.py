@@ -13,6 +13,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS, read_setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, check_names, new_state
+from nightfall_cli.scenario.collect import looks_like_scenario
 from nightfall_cli.scenario.errors import ScenarioError, did_you_mean
 from nightfall_cli.scenario.file import parse_scenario
 
@@ -87,11 +88,13 @@ def _known(name: str, known: tuple[str, ...], found: Container[str], line: int, 
     return name in known and name not in found
 
 
-def check_format(header: Header, where: str) -> None:
+def check_format(header: Header, lines: list[str], where: str) -> None:
     """Raise `ScenarioError` for a text that is not a game file, or one of another version; nothing else is checked."""
     given = header.tags.get("Format", Tag("", 1, 1))
     if given.value != FORMAT:
         missing = f'not a game file: the first line must be [Format "{FORMAT}"]'
+        if header.end < len(lines) and looks_like_scenario("\n".join(lines)):
+            missing = "not a game file but a scenario; play --save FILE.game and save FILE.game write game files"
         what = f'unsupported format "{given.value}"; this version reads {FORMAT}' if given.value else missing
         raise ScenarioError([at_place(where, given.line, given.column, what)])
 

@@ -44,7 +44,7 @@ def read_game(text: str, where: str = "game", library: Library | None = None) ->
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     faults = Faults(where)
     header = read_header(lines, faults)
-    check_format(header, where)
+    check_format(header, lines, where)
     try:
         check_lines(text, limits.FILE_LINE)
     except BeyondLimit as beyond:

@@ -121,7 +121,7 @@ def _beginning(
     header |= {"Setup": " ".join(deal.setup) or "draft", "Seed": str(deal.seed)}
     if deal.first:
         header["First"] = deal.first
-    cards = [card_table(card) for card in added_cards(start)]
+    cards = [card_table(card) for card in added_cards(start.library)]
     return header, {"Values": filled(document_text({"card": cards}))} if cards else {}
 
 

@@ -18,9 +18,11 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from nightfall_cli.rules.state import State
+
+    Find = Callable[[str], tuple[Form, re.Match[str]] | Refusal]
 
 _EDITIONS = late_pattern(r"expect@([a-z,]+)$")
 
@@ -112,13 +114,14 @@ def split_not(subject: str) -> tuple[bool, str]:
     return (True, rest.strip()) if word.casefold() == "not" else (False, subject)
 
 
-def judge(state: State, subject: str, since: object = None, forms: tuple[Form, ...] = FORMS) -> Verdict | Refusal:
+def judge(state: State, subject: str, since: object = None, find: Find = find_form) -> Verdict | Refusal:
     """Judge the text after ``expect``. ``since`` is the log before the last move, for ``log has``.
 
+    ``find`` returns the form of a subject, as `find_form` does.
     A refusal means that the subject cannot be read in this position. The state is never changed.
     """
     negated, subject = split_not(subject)
-    found = find_form(subject, forms)
+    found = find(subject)
     if isinstance(found, Refusal):
         return found
     verdict = found[0].judge(state, found[1], since)

@@ -45,7 +45,10 @@ def refusal_as_value(read: Callable[Given, Found]) -> Callable[Given, Found | Re
 
     @wraps(read)
     def border(*args: Given.args, **options: Given.kwargs) -> Found | Refusal:
-        return tried(read, *args, **options)
+        try:
+            return read(*args, **options)
+        except Refused as refused:
+            return refused.refusal
 
     return border
 
@@ -101,20 +104,25 @@ def split_last(text: str) -> tuple[str, str]:
     return text[:start], text[start:]
 
 
-@refusal_as_value
-def read_line(state: State, text: str) -> Line:
+def read_line(state: State, text: str) -> Line | Refusal:
     """Return the line, or a refusal of its player or verb."""
+    return line_at(state.names, text)
+
+
+@refusal_as_value
+def line_at(names: tuple[str, ...], text: str) -> Line:
+    """Return the line at a table of these players, or a refusal of its player or verb."""
     if len(text) > limits.LINE:
         raise invalid(limits.TOO_LONG)
-    tree = parse(text, state.names)
+    tree = parse(text, names)
     player = NOBODY
     if tree.player is not None:
-        player = read_player(state, tree.player.text)
+        player = _seat(names, tree.player.text)
         if not tree.word.text:
             raise invalid(Message("expected a move after the player's name"))
     if tree.verb is None and tree.word.text:
         word = tree.word.text
-        meant = missing_colon(tree, state.names)
+        meant = missing_colon(tree, names)
         if meant:
             problem = Message("a colon is missing after the player: write {line}", line=meant)
             raise invalid(problem, near=(meant,))
@@ -154,10 +162,14 @@ def ambiguous(typed: str, meant: Sequence[object], most: int = 5) -> AmbiguousMo
 
 def read_player(state: State, text: str) -> int:
     """Return the seat of a player's name; refuse a name that fits no player, or several."""
-    seats = find_player(state.names, text)
+    return _seat(state.names, text)
+
+
+def _seat(names: tuple[str, ...], text: str) -> int:
+    seats = find_player(names, text)
     if len(seats) > 1:
-        raise ambiguous(text, [state.names[seat] for seat in seats])
+        raise ambiguous(text, [names[seat] for seat in seats])
     if not seats:
-        message = Message("no player is called '{name}'; players: {players}", name=text, players=state.names)
-        raise invalid(message, "unknown-player", legal=state.names)
+        message = Message("no player is called '{name}'; players: {players}", name=text, players=names)
+        raise invalid(message, "unknown-player", legal=names)
     return seats[0]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.files.late_patterns import late_pattern
-from nightfall_cli.language.expect import FORMS
 from nightfall_cli.language.lines import Line, read_line, without_comment
 from nightfall_cli.language.names import best_first, find_player, may_become, rank
-from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
+from nightfall_cli.language.offers import Offer, OpenSlot, about_player
 from nightfall_cli.language.play import Played, play_line
-from nightfall_cli.language.say import card_name, question_text
+from nightfall_cli.language.say import question_text
 from nightfall_cli.language.short import asked_verbs, in_full, verbs_begun
 from nightfall_cli.language.slots import last_slot
 from nightfall_cli.language.tree import Node, parse
@@ -21,7 +19,6 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.rules.rulebook import RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,16 +46,15 @@ class Candidate(NamedTuple):
 
 
 def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
-    """Return the completions of ``text``, legal ones first. `play_text` accepts every legal move offered.
+    """Return the completions of ``text``, legal ones first: verbs, and of moves their arguments.
 
-    Names fit in any of the four languages, by prefix of the name or of its words, by initials, or, when nothing fits
-    better, by their letters in order; they are offered in ``language``.
+    `play_text` accepts every legal move offered. Names fit in any of the four languages, by prefix of the name or of
+    its words, by initials, or, when nothing fits better, by their letters in order; they are offered in ``language``.
     """
     begun = begun_line(state, text)
     if begun is None:
         return []
     seat, tree = begun.player, begun.tree
-    start = tree.word.start
     if tree.word.end == len(text):
         words = [
             *_verbs(state, begun, text, language),
@@ -71,13 +67,8 @@ def suggest(state: State, text: str, language: str = "en") -> list[Candidate]:
         return _bare_names(state, begun, text, language)
     if verb.name == "pass" and not tree.argument.text:
         return []
-    if verb.group == "move":
-        slot = slot_of(state, seat, verb, tree.argument, language)
-        return (_moves(slot, text) if slot is not None else []) or _bare_names(state, begun, text, language)
-    argument, start = tree.argument
-    found = best_first(argument, argument_words(state, verb, language), lambda word: word.names)
-    bare = [] if parse(text, state.names).verb is not None else _bare_names(state, begun, text, language)
-    return bare + [Candidate(text[:start] + word.piece, word.piece, word.meta, start, word.card) for word in found]
+    slot = slot_of(state, seat, verb, tree.argument, language)
+    return (_moves(slot, text) if slot is not None else []) or _bare_names(state, begun, text, language)
 
 
 def begun_line(state: State, text: str) -> Line | None:
@@ -173,31 +164,6 @@ def _moves(slot: OpenSlot, text: str) -> list[Candidate]:
     return [
         Candidate(text[:start] + item.piece, item.piece, item.meta, start, item.card, item.refused) for item in fitting
     ]
-
-
-def argument_words(state: State, verb: Verb, language: str) -> list[Offer]:
-    if verb.name == "card":
-        cards = (*state.library.cards.values(), *state.library.wounds)
-        return [
-            Offer(card_name(card, language), _names(card), about_card(card, language=language), card) for card in cards
-        ]
-    if verb.name in ("board", "discards"):
-        return [Offer(name, (name,), about_player(state, seat, language)) for seat, name in enumerate(state.names)]
-    if verb.name == "expect":
-        usages = {form.word: form.usage for form in FORMS if form.word}
-        begun = [Offer(word, (word,), usage) for word, usage in usages.items()]
-        return begun + [Offer(name, (name,), about_player(state, seat)) for seat, name in enumerate(state.names)]
-    if verb.name == "rule":
-        return [Offer(rule, (rule,), text) for rule, text in RULES.items()]
-    if verb.name == "help":
-        signs = Offer("symbols", ("symbols",), worded(language, "the signs on the table and in the menus"))
-        names = [(printed_verb(known.name, language), known) for known in VERBS]
-        return [*(Offer(name, (name, known.name), worded(language, known.help)) for name, known in names), signs]
-    return []
-
-
-def _names(card: Card) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(card_name(card, language) for language in LANGUAGES))
 
 
 # -- objections ------------------------------------------------------------------------------------

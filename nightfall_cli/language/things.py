@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 Where = TypeVar("Where")
+_IN_GAME, _IN_PLAY = Message("in this game"), Message("in play")
 
 
 def read_owned(state: State, text: str) -> tuple[str, int | None]:
@@ -61,7 +62,7 @@ def read_card(state: State, typed: str, among: Iterable[Card], place: str) -> Ca
 def any_card(state: State, typed: str) -> Card:
     """Return the card of that name, in any zone."""
     library = state.library
-    return read_card(state, typed, (*library.cards.values(), *library.wounds), Message("in this game"))
+    return read_card(state, typed, (*library.cards.values(), *library.wounds), _IN_GAME)
 
 
 def read_cards(state: State, text: str) -> list[Card]:
@@ -81,9 +82,7 @@ def read_minion(state: State, text: str, seats: Iterable[int], legal: Container[
     """
     name, owner = read_owned(state, text)
     searched = list(seats) if owner is None else [owner] if owner >= 0 else []
-    where = Message("in play")
-    if len(searched) == 1:
-        where = Message("in play under {player}", player=state.names[searched[0]])
+    where = Message("in play under {player}", player=state.names[searched[0]]) if len(searched) == 1 else _IN_PLAY
     zones = [[((seat, at), minion.card) for at, minion in enumerate(state.play[seat])] for seat in searched]
     answering = _answering(_copies(state, name, zones, where), legal)
     if len({likeness(state, place) for place in answering}) > 1:

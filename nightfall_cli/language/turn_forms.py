@@ -144,15 +144,16 @@ def _meets(state: State, text: str) -> tuple[list[Refusal], str]:
     if isinstance(line, Refusal):
         return [line], ""
     refusals: list[Refusal] = []
-    given: list[str] = []
+    passed: list[State] = []
     for here, result in attempts(state, line):
         if not isinstance(result, Refusal):
+            given = [move_text(before, move) for before in passed for move in legal_moves(before)]
             automatic = f", after the automatic answer{'s' * (len(given) > 1)} {'; '.join(given)}" if given else ""
             return refusals, f"legal{automatic}"
         refusals.append(result)
         if not _is_open(state):
             break
-        given += [move_text(here, move) for move in legal_moves(here)]
+        passed.append(here)
     return refusals, ""
 
 

@@ -28,6 +28,7 @@ from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.view import PRIVATE, view
 from nightfall_cli.rules.why_not import refuse
 from nightfall_cli.scenario.save import recorded_scenario
+from nightfall_cli.simulation.play_games import NAMES
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.state import State
 
 
-NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 SETUPS = ("draft", "quick", "full", "open", "common", "secret", "quick secret", "open secret", "promos", "draft series")
 MAX_DECISIONS = 20_000
 LOG_EVERY = 32  # decisions between two checks of a view's log, which grows with the game unlike everything else
@@ -113,9 +113,9 @@ class Checker:
         check_texts(state, legal)
         self._check_refusals(state, legal)
         assert census(state) == self.total, "cards are not conserved"
-        self._check_views(state, with_log=number % LOG_EVERY == 0)
+        check_view(state, self.random.choice(state.players), self.random, with_log=number % LOG_EVERY == 0)
         if number % self.save_every == 0:
-            self._check_saved(state, key)
+            check_saved(self.game, self.random)
         assert state.key() == key, "a check changed the state"
 
     def _check_copy(self, state: State, key: object) -> None:
@@ -168,26 +168,29 @@ class Checker:
             make.wounds((random.choice(state.library.wounds),) * random.randrange(3)),
         ]
 
-    def _check_views(self, state: State, with_log: bool) -> None:
-        player = self.random.choice(state.players)
-        seen = view(state, player, with_log)
-        other = view(reshuffled(self.random, state, player, with_log), player, with_log)
-        assert seen.legal == other.legal, f"the legal moves of {state.names[player]} depend on hidden cards"
-        assert seen.key() == other.key(), f"the view of {state.names[player]} reveals hidden cards"
-        assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} reveals hidden cards"
 
-    def _check_saved(self, state: State, key: object) -> None:
-        loaded = Game.from_toml(self.game.to_toml())
-        assert loaded.state.key() == key, "a loaded game differs from the saved one"
-        assert loaded.fingerprint == state.fingerprint()
-        assert loaded.legal_moves().texts() == self.game.legal_moves().texts(), "a loaded game has other legal moves"
-        here, there = state.copy(), loaded.state
-        for _ in range(3):
-            if here.decision is not None:
-                move = self.random.choice(legal_moves(here))
-                play(here, move)
-                play(there, move)
-        assert here.key() == there.key(), "a loaded game continues differently"
+def check_view(state: State, player: int, random: Random, with_log: bool) -> None:
+    """Raise AssertionError when what a player sees depends on cards hidden from that player."""
+    seen = view(state, player, with_log)
+    other = view(reshuffled(random, state, player, with_log), player, with_log)
+    assert seen.legal == other.legal, f"the legal moves of {state.names[player]} depend on hidden cards"
+    assert seen.key() == other.key(), f"the view of {state.names[player]} reveals hidden cards"
+    assert events_of(seen.log) == events_of(other.log), f"the log of {state.names[player]} reveals hidden cards"
+
+
+def check_saved(game: Game, random: Random) -> None:
+    """Raise AssertionError unless a game that is saved and loaded is the same, and continues alike."""
+    loaded = Game.from_toml(game.to_toml())
+    assert loaded.state.key() == game.state.key(), "a loaded game differs from the saved one"
+    assert loaded.fingerprint == game.fingerprint
+    assert loaded.legal_moves().texts() == game.legal_moves().texts(), "a loaded game has other legal moves"
+    here, there = game.state.copy(), loaded.state
+    for _ in range(3):
+        if here.decision is not None:
+            move = random.choice(legal_moves(here))
+            play(here, move)
+            play(there, move)
+    assert here.key() == there.key(), "a loaded game continues differently"
 
 
 def check_texts(state: State, legal: tuple[Move, ...]) -> None:
@@ -200,19 +203,24 @@ def check_texts(state: State, legal: tuple[Move, ...]) -> None:
         assert result.moves == (move,), f"{text!r} reads back as {result.moves}, not {move}"
 
 
-def census(state: State) -> int:
-    """Return the number of wounds; raise AssertionError when copies of a card are missing or surplus.
-
-    Checked are all starters, wounds and orders in the game. During the draft, drafted orders count as full archives.
-    """
+def cards_at_table(state: State) -> Counter[Card]:
+    """Return how many copies of each card there are, whole archives included."""
     count: Counter[Card] = Counter()
     for pile in (*state.hand, *state.deck, *state.discard, state.exiled, state.wound_stack):
         count.update(pile)
     count.update(minion.card for minions in state.play for minion in minions)
     count.update(link.card for link in state.chain)
-    for owner in (COMMONS, *state.players):
-        for archive in state.commons if owner == COMMONS else state.archives[owner]:
-            count[archive.card] += archive.left
+    for archive in (archive for owner in (state.commons, *state.archives) for archive in owner):
+        count[archive.card] += archive.left
+    return count
+
+
+def census(state: State) -> int:
+    """Return the number of wounds; raise AssertionError when copies of a card are missing or surplus.
+
+    Checked are all starters, wounds and orders in the game. During the draft, drafted orders count as full archives.
+    """
+    count = cards_at_table(state)
     for card, copies in count.items():
         expected = state.library.starter_copies * len(state.names) if card.starter else card.copies
         assert copies == expected, f"expected {expected} {card.name}, counted {copies}"

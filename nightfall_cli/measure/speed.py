@@ -21,7 +21,7 @@ from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.search.every_line import every_line
 from nightfall_cli.search.lines_of_play import horizon
 from nightfall_cli.simulation.executors import crew
-from nightfall_cli.simulation.play_games import SimulationPlan, play_games, simulate
+from nightfall_cli.simulation.play_games import NAMES, SimulationPlan, play_games, simulate
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
-NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 COPIES = 1000
 
 

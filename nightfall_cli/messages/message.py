@@ -76,7 +76,7 @@ def worded(language: str, template: str, /, **values: object) -> str:
         template = template.partition(CONTEXT)[0]
     if "{" not in template:
         return template
-    return "".join(before + _shown(language, name, forms, values) for before, name, forms in places_of(template))
+    return "".join([before + _shown(language, name, forms, values) for before, name, forms in places_of(template)])
 
 
 def _shown(language: str, name: str, forms: tuple[str, ...], values: Mapping[str, object]) -> str:

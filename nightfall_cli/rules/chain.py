@@ -33,12 +33,13 @@ class Linking(Frame):
         state.decision = _LINK[self.player]
 
     def legal(self, state: State) -> list[Move]:
-        hand = dict.fromkeys(state.hand[self.player])
+        hand = state.hand[self.player]
         if state.chain:
             links = state.chain[-1].card.links
-            found = [moves.link(card) for card in hand if card.color in links]
+            orders = [card for card in hand if card.color in links]
         else:
-            found = [moves.link(card) for card in hand if card.kind != "wound"]
+            orders = [card for card in hand if card.kind != "wound"]
+        found = [moves.link(card) for card in moves.each_once(orders)]
         found.append(PASS)
         return found
 

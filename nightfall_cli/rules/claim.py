@@ -69,7 +69,7 @@ class Claiming(Frame):
 
     def legal(self, state: State) -> list[Move]:
         player = state.active
-        found = [moves.discard(card) for card in dict.fromkeys(state.hand[player])]
+        found = moves.discards(state.hand[player])
         found += _claims(state, COMMONS, state.commons)
         found += _claims(state, player, state.archives[player])
         if state.permissions:

@@ -15,6 +15,8 @@ from nightfall_cli.rules.questions import decisions
 from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
@@ -23,15 +25,14 @@ CARDS_PER_WOUND: Final = 2
 
 
 @cache
-def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> list[Move]:
+def _subsets(wounds: tuple[Card, ...], counts: tuple[int, ...]) -> tuple[Move, ...]:
     """Return a move for every way to pick at least one of these wounds, and `PASS`; copies of a kind are equal."""
     found = []
     for picked in product(*(range(count + 1) for count in counts)):
         if any(picked):
             cards = tuple(card for card, count in zip(wounds, picked, strict=True) for _ in range(count))
             found.append(moves.wounds(cards))
-    found.append(PASS)
-    return found
+    return (*found, PASS)
 
 
 _BEFORE_DRAW: Final = decisions("wounds", "before-draw")
@@ -71,10 +72,10 @@ class Cleanup(Frame):
         if missing > 0:
             changes.draw(state, state.active, missing)
 
-    def legal(self, state: State) -> list[Move]:
+    def legal(self, state: State) -> Sequence[Move]:
         hand = state.hand[state.active]
         wounds = state.library.wounds
-        return _subsets(wounds, tuple(hand.count(wound) for wound in wounds))
+        return _subsets(wounds, tuple([hand.count(wound) for wound in wounds]))
 
     def answer(self, state: State, move: Move) -> None:
         if move.verb == "pass":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import changes, moves
@@ -14,6 +15,8 @@ from nightfall_cli.rules.state import Frame
 from nightfall_cli.rules.values import strength
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.records import Attack
     from nightfall_cli.rules.state import State
@@ -22,6 +25,13 @@ if TYPE_CHECKING:
 _ATTACK: Final = decisions("attack")
 _BLOCK: Final = decisions("block")
 _RESOLVE: Final = decisions("resolve")
+
+
+@lru_cache(2048)
+def _attacks(waiting: tuple[int, ...], active: int, players: int) -> tuple[Move, ...]:
+    """Return the moves of the waiting minions of the active player, each against every opponent clockwise."""
+    opponents = [(active + step) % players for step in range(1, players)]
+    return tuple(moves.attack(index, defender) for index in waiting for defender in opponents)
 
 
 class Attackers(Frame):
@@ -35,15 +45,10 @@ class Attackers(Frame):
         else:
             state.frames[-1] = Blockers(1)
 
-    def legal(self, state: State) -> list[Move]:
-        sent = {attack.attacker for attack in state.attacks}
-        opponents = state.clockwise(state.active)[1:]
-        return [
-            moves.attack(index, defender)
-            for index, minion in enumerate(state.play[state.active])
-            if minion.id not in sent
-            for defender in opponents
-        ]
+    def legal(self, state: State) -> Sequence[Move]:
+        sent = [attack.attacker for attack in state.attacks]
+        waiting = [index for index, minion in enumerate(state.play[state.active]) if minion.id not in sent]
+        return _attacks(tuple(waiting), state.active, len(state.names))
 
     def answer(self, state: State, move: Move) -> None:
         minion = state.play[state.active][move.place]
@@ -74,9 +79,9 @@ class Blockers(Frame):
     def legal(self, state: State) -> list[Move]:
         defender = (state.active + self.step) % len(state.names)
         mine = state.play[defender]
-        if not mine:
-            return [PASS]
         attacked = [attack for attack in state.attacks if attack.defender == defender]
+        if not mine or not attacked:
+            return [PASS]
         busy = {blocker for attack in attacked for blocker in attack.blockers}
         wanted = {attack.attacker for attack in attacked}
         attackers = [
@@ -141,11 +146,13 @@ class Attacks(Frame):
 
     @staticmethod
     def _finish(state: State) -> None:
-        for minion in state.play[state.active]:
+        player, index = state.active, 0
+        for minion in state.play[player]:
             if minion.card.stays_in_play:
-                record(state, ev.STAYED, minion.card, state.active)
+                index += 1
+                record(state, ev.STAYED, minion.card, player)
             else:
-                changes.discard_from_play(state, minion.id)
+                changes.discard_from_play(state, player, index)
         state.frames.pop()
 
 

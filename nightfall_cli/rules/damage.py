@@ -77,7 +77,8 @@ class Absorb(Frame):
         self._take(state, chosen_minion(state, move))
 
     def _take(self, state: State, blocker: int) -> None:
-        taken = changes.damage_minion(state, blocker, self.amount)
+        player, index = state.find_minion(blocker)
+        taken = changes.damage_minion(state, player, index, self.amount)
         rest = tuple(other for other in self.blockers if other != blocker)
         state.frames[-1] = Absorb(self.attacker, self.defender, rest, self.amount - taken)
 
@@ -124,7 +125,7 @@ class HitPlayer(Frame):
         minion = state.play[player][index]
         absorbed = min(self.amount, minion.card.health - minion.damage)
         record(state, ev.DAMAGE_BLOCKED, minion.card, absorbed, self.player)
-        changes.damage_minion(state, blocker, self.amount)
+        changes.damage_minion(state, player, index, self.amount)
         state.frames[-1] = HitPlayer(self.player, self.amount - absorbed, self.source, (*self.blockers, blocker))
 
     def _finish(self, state: State) -> None:
@@ -210,7 +211,8 @@ class EachMinion(Frame):
     def _do(self, state: State, minion_id: int) -> None:
         rest = tuple(other for other in self.left if other != minion_id)
         state.frames[-1] = EachMinion(self.chooser, self.does, self.amount, rest)
+        player, index = state.find_minion(minion_id)
         if self.does == "damage":
-            changes.damage_minion(state, minion_id, self.amount)
+            changes.damage_minion(state, player, index, self.amount)
         else:
-            changes.destroy(state, minion_id, why(state))
+            changes.destroy(state, player, index, why(state))

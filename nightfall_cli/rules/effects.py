@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     Rule = Callable[[State, Effect, Any], None]
 
 
-def _minion_id(state: State, target: Move) -> int:
-    return state.play[target.seat][target.place].id
-
-
 # -- damage and wounds ------------------------------------------------------------------------
 
 
@@ -35,7 +31,7 @@ def damage_target_player(state: State, effect: Effect, target: Move) -> None:
 
 
 def damage_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.damage_minion(state, _minion_id(state, target), effect.n)
+    changes.damage_minion(state, target.seat, target.place, effect.n)
 
 
 def damage_each_player(state: State, effect: Effect, target: None) -> None:
@@ -79,15 +75,15 @@ def exile_discarded_wound(state: State, effect: Effect, target: Move) -> None:
 
 
 def destroy_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.destroy(state, _minion_id(state, target), why(state))
+    changes.destroy(state, target.seat, target.place, why(state))
 
 
 def return_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.return_to_hand(state, _minion_id(state, target), why(state))
+    changes.return_to_hand(state, target.seat, target.place, why(state))
 
 
 def heal_target_minion(state: State, effect: Effect, target: Move) -> None:
-    changes.heal(state, _minion_id(state, target))
+    changes.heal(state, target.seat, target.place)
 
 
 def revive_minion(state: State, effect: Effect, target: Move) -> None:
@@ -108,7 +104,7 @@ def enter_damaged(state: State, effect: Effect, target: None) -> None:
         changes.set_damage(state, player, index, effect.n)
         record(state, ev.ENTERED_DAMAGED, frame.card, player, effect.n, why(state))
         if effect.n >= frame.card.health:
-            changes.destroy(state, frame.this_minion)
+            changes.destroy(state, player, index)
 
 
 # -- hands and decks --------------------------------------------------------------------------

@@ -38,10 +38,11 @@ def winners_now(state: State) -> tuple[int, ...]:
 def score_game(state: State) -> None:
     """Add up the wounds, and set the winners of a single game or of a series that has reached its limit."""
     winners = winners_now(state)
+    earlier, state.totals = state.totals, ()
     for player in state.players:
         counts = wounds_of(state, player)
         total = sum(counts.values())
-        state.totals[player] += total
+        state.totals += (earlier[player] + total,)
         if state.log is not None:
             record(state, ev.SCORED, player, total, counted_wounds(state, counts))
     for player in winners:

@@ -44,7 +44,7 @@ class DiscardFromHand(_CardsFromHand):
     asks = ("discard", "")
 
     def legal(self, state: State) -> list[Move]:
-        return [moves.discard(card) for card in dict.fromkeys(state.hand[self.player])]
+        return moves.discards(state.hand[self.player])
 
     def answer(self, state: State, move: Move) -> None:
         assert move.card is not None
@@ -58,7 +58,8 @@ class ExileFromHand(_CardsFromHand):
     asks = ("choose", "exile")
 
     def legal(self, state: State) -> list[Move]:
-        return [moves.card("choose", card) for card in dict.fromkeys(state.hand[self.player]) if card.kind != "wound"]
+        hand = moves.each_once(state.hand[self.player])
+        return [moves.card("choose", card) for card in hand if card.kind != "wound"]
 
     def answer(self, state: State, move: Move) -> None:
         assert move.card is not None

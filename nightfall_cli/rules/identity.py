@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from nightfall_cli.rules.edition import setup_words
 from nightfall_cli.rules.records import NOBODY, Remembered, renumbered_attacks
-from nightfall_cli.rules.resolution import Resolution
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.records import Archive, Link, Minion, Record
     from nightfall_cli.rules.state import Frame, State
+
+    _R = TypeVar("_R", bound=Record)
 
 Key = tuple[object, ...]
 
@@ -44,7 +45,7 @@ class PositionKeys:
         """True when the last key kept the order of minions."""
         self._numbers: dict[object, int] = {}
         self._rows: dict[tuple[object, ...], int] = {}
-        self._chains: dict[tuple[int, ...], tuple[tuple[Link, ...], int]] = {}
+        self._same: dict[tuple[int, ...], tuple[Sequence[Record], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
         self._archives: list[tuple[Archive, ...]] = []
@@ -54,14 +55,8 @@ class PositionKeys:
         self._chain: tuple[Link, ...] | None = None
         self._discard: list[tuple[Card, ...] | None] = []
         self._play: list[tuple[Minion, ...] | None] = []
-        self._frames: list[Frame] = []
-        self._turns: list[int] = []
-        self._totals: list[int] = []
-        self._hands = self._decks = self._still = self._wounds = self._links = self._counts = NOBODY
-        self._discards: list[int] = []
-        self._plays: list[int] = []
-        self._pending: list[int] = []
-        self._kept: dict[int, tuple[Frame, int]] = {}
+        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._players: list[int] = []
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
@@ -76,12 +71,11 @@ class PositionKeys:
             self._wound_stack = state.wound_stack
             self._wounds = self._number(state.wound_stack)
         if state.chain is not self._chain:
-            self._read_chain(state.chain)
-        if state.turns != self._turns or state.totals != self._totals:
-            self._turns, self._totals = state.turns[:], state.totals[:]
-            self._counts = self._number((*self._turns, *self._totals))
+            self._chain = state.chain
+            self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        plain = not state.attacks and self._read_frames(state.frames)
+        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        plain = pending != NOBODY
         self.in_order = self.exact or not plain
         decision = state.decision
         return (
@@ -104,8 +98,10 @@ class PositionKeys:
             state.ending,
             state.winners,
             state.generator,
-            self._counts,
-            tuple(self._discards + self._plays + self._pending) if plain else self._table_in_order(state),
+            state.turns,
+            state.totals,
+            pending,
+            tuple(self._players) if plain else self._table_in_order(state),
         )
 
     def _number(self, part: object) -> int:
@@ -126,81 +122,46 @@ class PositionKeys:
         exiled = state.exiled if self.exact else _exiled(state.exiled)
         self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
 
-    def _read_chain(self, links: tuple[Link, ...]) -> None:
-        """Number the orders of the chain; the links of a chain are mostly those of another one."""
-        ids = tuple([id(link) for link in links])
-        known = self._chains.get(ids)
+    def _numbered(self, records: Sequence[_R], key_of: Callable[[Sequence[_R]], Key | None]) -> int:
+        """Return the number of records, `NOBODY` without a key; positions share most of them."""
+        ids = tuple(map(id, records))
+        known = self._same.get(ids)
         if known is None:
-            known = self._chains[ids] = links, self._number(_records_key(links))
-        self._chain = links
-        self._links = known[1]
+            key = key_of(records)
+            known = self._same[ids] = records[:], NOBODY if key is None else self._number(key)
+        return known[1]
 
     def _read_players(self, state: State) -> None:
         """Number each player's minions and discard pile."""
-        play, discard = self._play, self._discard
-        while len(play) < len(state.play):
-            play.append(None)
-            discard.append(None)
-            self._plays.append(NOBODY)
-            self._discards.append(NOBODY)
+        play, discard, numbers = self._play, self._discard, self._players
+        if not numbers:
+            count = len(state.names)
+            play += [None] * count
+            discard += [None] * count
+            numbers += [NOBODY] * (2 * count)
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple([(minion.card, minion.damage) for minion in minions])
+                row = _minions(minions)
                 number = self._rows.get(row)
                 if number is None:
-                    number = self._rows[row] = self._number(_minions(minions, self.exact))
-                self._plays[seat] = number
+                    number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
+                numbers[2 * seat] = number
             pile = state.discard[seat]
             if pile is not discard[seat]:
                 discard[seat] = pile
                 number = self._rows.get(pile)
                 if number is None:
                     number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
-                self._discards[seat] = number
-
-    def _read_frames(self, frames: list[Frame]) -> bool:
-        """Number the frames; False when one of them refers to minions."""
-        known, numbers = self._frames, self._pending
-        same = 0
-        for frame in frames:
-            if same >= len(known) or frame is not known[same]:
-                break
-            same += 1
-        if same < len(known):
-            del known[same:]
-            del numbers[same:]
-        while same < len(frames):
-            frame = frames[same]
-            kept = self._kept.get(id(frame))
-            number = self._number_of(frame) if kept is None else kept[1]
-            if number == NOBODY:
-                return False
-            known.append(frame)
-            numbers.append(number)
-            same += 1
-        return True
-
-    def _number_of(self, frame: Frame) -> int:
-        """Return the number of a frame, `NOBODY` for one that refers to minions."""
-        values = (type(frame), frame.values())
-        number = self._numbers.get(values)
-        if number is None:
-            for field in frame.ids:
-                if getattr(frame, field):
-                    return NOBODY
-            number = self._number(values)
-        if isinstance(frame, Resolution):  # positions share it
-            self._kept[id(frame)] = frame, number
-        return number
+                numbers[2 * seat + 1] = number
 
     def _table_in_order(self, state: State) -> Key:
         """Return discard piles, minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
-        play = [_minions(minions, True) for minions in state.play]
-        return (*self._discards, *play, *frames, *(attacks if self.exact else sorted(attacks)))
+        play = [_minions(minions) for minions in state.play]
+        return (*self._players[1::2], *play, *frames, *(attacks if self.exact else sorted(attacks)))
 
 
 @lru_cache(maxsize=20_000)
@@ -215,17 +176,21 @@ def _exiled(cards: tuple[Card, ...]) -> Key:
     return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
 
 
-def _minions(minions: tuple[Minion, ...], in_order: bool) -> Key:
-    """Return a value that is equal for equal minions; unless ``in_order``, their order does not count."""
-    found = [id(minion.card) << 8 | minion.damage for minion in minions]
-    if not in_order:
-        found.sort()
-    return tuple(found)
+def _minions(minions: tuple[Minion, ...]) -> tuple[int, ...]:
+    """Return a value that is equal for equal minions in the same order."""
+    return tuple([id(minion.card) << 8 | minion.damage for minion in minions])
 
 
-def _records_key(records: tuple[Record, ...]) -> Key:
+def _records_key(records: Sequence[Record]) -> Key:
     """Return a value that is equal for equal records."""
     return tuple([record.values() for record in records])
+
+
+def _frames_key(frames: Sequence[Frame]) -> Key | None:
+    """Return a value that is equal for equal frames, None when one of them refers to minions."""
+    if any(getattr(frame, field) for frame in frames for field in frame.ids):
+        return None
+    return tuple([(type(frame), frame.values()) for frame in frames])
 
 
 _records: Final = Remembered(_records_key)
@@ -256,7 +221,7 @@ def table_key(state: State, kinds: bool) -> Key:
 
 def result_key(state: State, kinds: bool) -> Key:
     """Return a value that is equal for ends with the same result: the same table and the same next question."""
-    asked = (state.phase, state.decision, tuple(state.turns))
+    asked = (state.phase, state.decision, state.turns)
     return table_key(state, kinds), state.doubled_influence, state.wound_effect_used, asked
 
 
@@ -275,7 +240,8 @@ def position_digest(state: State) -> str:
     attacks = [
         (attack.defender, *map(state.find_minion, (attack.attacker, *attack.blockers))) for attack in state.attacks
     ]
-    counters = (state.face_up, state.influence, state.discount, state.permissions, state.turns, state.totals)
+    counts = (list(state.turns), list(state.totals))
+    counters = (state.face_up, state.influence, state.discount, state.permissions, *counts)
     asked = (state.decision.asked if state.decision else (), state.winners)
     return digest([table, names(piles), names(common), minions, archives, chain, attacks, counters, asked])
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from nightfall_cli.rules.records import NOBODY, Record
+from nightfall_cli.rules.edition import MAX_PLAYERS
+from nightfall_cli.rules.records import COMMONS, NOBODY, Record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nightfall_cli.cards.model import Card
 
 
@@ -48,7 +51,7 @@ PASS: Final = Move("pass")
 
 _LINKS: Final[dict[Card, Move]] = {}
 _DISCARDS: Final[dict[Card, Move]] = {}
-_CLAIMS: Final[dict[int, list[Move]]] = {}
+_CLAIMS: Final[list[list[Move]]] = [[] for _ in range(COMMONS, MAX_PLAYERS)]  # of the commons, then of each seat
 """The commonest moves: asked directly, these are faster than a cache around a compiled function."""
 
 
@@ -92,6 +95,20 @@ def discard(card: Card) -> Move:
     return found
 
 
+def discards(hand: tuple[Card, ...]) -> list[Move]:
+    """Return a move to discard each card of a hand, one of its copies."""
+    return [discard(card) for card in each_once(hand)]
+
+
+def each_once(cards: Iterable[Card]) -> list[Card]:
+    """Return different cards in order; of the few cards of a hand, this is the fastest way."""
+    found: list[Card] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return found
+
+
 def claim(owner: int, index: int) -> Move:
     """Claim from archive ``index`` of ``owner``; the owner of the commons is `COMMONS`."""
     return claims(owner, index + 1)[index]
@@ -99,7 +116,7 @@ def claim(owner: int, index: int) -> Move:
 
 def claims(owner: int, count: int) -> list[Move]:
     """Return the moves for the first ``count`` archives of ``owner``, and perhaps more."""
-    found = _CLAIMS.setdefault(owner, [])
+    found = _CLAIMS[owner - COMMONS]
     while len(found) < count:
         found.append(Move("claim", "archive", seat=owner, place=len(found)))
     return found

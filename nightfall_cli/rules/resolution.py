@@ -142,7 +142,7 @@ class Resolution(Frame):
     def _after(self, gives: str, target: Move | None) -> Resolution:
         """Return the resolution after this effect; the pronouns that it ``gives`` mean its target, or nothing."""
         given: object = None
-        if target is not None:
+        if gives and target is not None:
             given = target.seat if "player" in gives else target.place if gives == "order" else target.card
         if self.followed is None:
             self.followed = {}

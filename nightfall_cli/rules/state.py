@@ -73,7 +73,8 @@ class State:
     """Everything there is to know about a game at one moment.
 
     Every field is declared once, below; ``player`` and ``seat`` are numbers, 0 first, clockwise. A list holds one
-    immutable value per player, top card last; every other value is immutable and shared by copies.
+    immutable value per player, top card last; every other value is immutable and shared by copies. ``turns`` and
+    ``totals``, which seldom change, hold one number per player.
     """
 
     # The cards, rules and players of the game.
@@ -122,10 +123,10 @@ class State:
     play: list[tuple[Minion, ...]]
     archives: list[tuple[Archive, ...]]
     # Turns begun; draft cards in hand and picked; wounds of the earlier games of a series.
-    turns: list[int]
+    turns: tuple[int, ...]
     draft_hand: list[tuple[Card, ...]]
     picks: list[tuple[Card, ...]]
-    totals: list[int]
+    totals: tuple[int, ...]
     # Pending work, the next frame last.
     frames: list[Frame]
 
@@ -139,7 +140,7 @@ class State:
         self.discard = [()] * count
         self.play = [()] * count
         self.archives = [()] * count
-        self.turns = [0] * count
+        self.turns = (0,) * count
         self.commons = self.exiled = self.wound_stack = self.chain = self.attacks = ()
         self.permission_used = self.piercing = ()
         self.face_up = self.influence = self.discount = self.permissions = self.serial = 0
@@ -160,7 +161,7 @@ class State:
         new.discard = self.discard[:]
         new.play = self.play[:]
         new.archives = self.archives[:]
-        new.turns = self.turns[:]
+        new.turns = self.turns
         new.commons = self.commons
         new.exiled = self.exiled
         new.wound_stack = self.wound_stack
@@ -183,7 +184,7 @@ class State:
         new.draft_hand = self.draft_hand[:]
         new.picks = self.picks[:]
         new.draft_pool = self.draft_pool
-        new.totals = self.totals[:]
+        new.totals = self.totals
         new.game_number = self.game_number
         new.log = self.log
         new.legal = self.legal
@@ -267,7 +268,7 @@ def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[s
     state.draft_hand = [()] * count
     state.picks = [()] * count
     state.draft_pool = ()
-    state.totals = [0] * count
+    state.totals = (0,) * count
     state.game_number = 1
     state.winners = state.decision = state.log = state.legal = None
     return state

@@ -30,7 +30,8 @@ def _each_player(seats: tuple[int, ...]) -> tuple[Move, ...]:
 
 def shielded(state: State, player: int) -> bool:
     """True when a minion's text protects this player from being a target."""
-    return True in [minion.card.shields_player for minion in state.play[player]]
+    minions = state.play[player]
+    return bool(minions) and True in [minion.card.shields_player for minion in minions]
 
 
 def _minions(state: State, player: int) -> Sequence[Move]:

@@ -67,7 +67,7 @@ def first_frame(state: State) -> Frame:
 def begin_turn(state: State, player: int) -> None:
     """Begin a player's turn and clear the effects of the last turn (`cleanup.effects-end`, `claim.influence`)."""
     state.active = player
-    state.turns[player] += 1
+    state.turns = (*state.turns[:player], state.turns[player] + 1, *state.turns[player + 1 :])
     state.influence = 0 if state.edition.influence_at_claim else BASE_INFLUENCE
     state.doubled_influence = state.wound_effect_used = False
     state.discount = state.permissions = 0

@@ -65,7 +65,7 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     cards = question.cards or ((card,) if card else ())
     if question.cards and not question.terms:
         return Answered(PAGE, (), rulings_about(cards))
-    topic = "no_card" if unknown_card(text, library) else outside_topic(text)
+    topic = outside_topic(text) or ("no_card" if unknown_card(text, library) else "")
     if not (topic or cards or is_about_the_game(question)):
         return _declined(FAR, (), [])
     if not (found or outside):
@@ -74,7 +74,8 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     if inside < (INSIDE_OF_TOPIC if topic else INSIDE) and not question.printed:
         if not topic and outside and (not found or outside[0].rank > found[0].rank):
             topic = outside[0].ruling.id.partition(".")[0]
-        why = OUTSIDE.format(topic=tables()["explained"][topic]) if topic else FAR
+        explained = tables()["explained"].get(topic)
+        why = OUTSIDE.format(topic=explained) if explained else FAR
         return _declined(why, cards, found)._replace(topic=topic)
     if inside >= SURE_INSIDE and not topic and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import combinations
 from math import sqrt
 from operator import add, mul
 from typing import TYPE_CHECKING
@@ -30,7 +29,7 @@ PIECE = 4
 """The letters of a piece of a word."""
 
 CARD_WEIGHT, TERM_WEIGHT, PAIR_WEIGHT = 3.0, 3.0, 2.0
-"""The weights of a card, of a concept and of two concepts together; a piece of a word weighs 1."""
+"""The weights of a card, of a concept and of both together; a piece of a word weighs 1."""
 
 
 class Learned(NamedTuple):
@@ -42,11 +41,11 @@ class Learned(NamedTuple):
 
 
 def features_of(question: RulingQuery) -> list[tuple[int, float]]:
-    """Return the rows of a question's cards, concepts, pairs of them and pieces of words, with shares of the whole."""
+    """Return the rows of a question's cards, concepts, both together and pieces of words, with shares of the whole."""
     weights = (
         {f"p {piece}": 1.0 for piece in pieces_of(question.words)}
         | {f"t {term}": TERM_WEIGHT for term in question.terms}
-        | {f"t {' '.join(pair)}": PAIR_WEIGHT for pair in combinations(sorted(set(question.terms)), 2)}
+        | {f"ct {card} {term}": PAIR_WEIGHT for card in question.cards for term in question.terms}
         | {f"c {card}": CARD_WEIGHT for card in question.cards}
     )
     whole = sqrt(sum(weight * weight for weight in weights.values())) or 1.0

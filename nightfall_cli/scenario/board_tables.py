@@ -60,6 +60,7 @@ class BoardReader:
 
     def _players(self) -> None:
         reader, state = self.reader, self.state
+        state.turns = state.totals = ()
         for seat, table in enumerate(self.document["player"]):
             path: Path = ("player", seat)
             given = reader.values("player", table, path)
@@ -70,8 +71,8 @@ class BoardReader:
             state.archives[seat] = given.get("archives", ())
             state.draft_hand[seat] = given.get("draft", ())[::-1]
             state.picks[seat] = given.get("picks", ())[::-1]
-            state.turns[seat] = given.get("turns", 0)
-            state.totals[seat] = given.get("total", 0)
+            state.turns += (given.get("turns", 0),)
+            state.totals += (given.get("total", 0),)
 
     def _deck(self, table: dict[str, Any], path: Path) -> tuple[Card, ...]:
         if table.get("deck") != "starting":
@@ -117,9 +118,11 @@ class BoardReader:
         state = self.state
         count = len(state.names)
         begun = (state.active - state.first) % count + 1
-        for seat in state.clockwise(state.first)[:begun]:
-            if "turns" not in self.document["player"][seat] and state.phase != "draft":
-                state.turns[seat] = 1
+        players = state.clockwise(state.first)[:begun] if state.phase != "draft" else []
+        state.turns = tuple(
+            1 if seat in players and "turns" not in self.document["player"][seat] else turns
+            for seat, turns in enumerate(state.turns)
+        )
 
     def _wounds(self, table: dict[str, Any]) -> None:
         """Build the wound stack from the wounds not placed elsewhere: ``next`` on top, the rest shuffled."""

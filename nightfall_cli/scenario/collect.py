@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.late_patterns import late_pattern
 from nightfall_cli.files.reading import Listing, UnreadableFile, glance, list_files, spelt
+from nightfall_cli.messages.message import Message
 from nightfall_cli.scenario.errors import ScenarioError
 
 if TYPE_CHECKING:
@@ -57,7 +58,8 @@ def find_scenarios(paths: Iterable[str | Path]) -> Listing:
         elif stat.S_ISREG(mode):
             found.append(path)
         else:
-            wrong.append(f"{path}: {'not a regular file' if mode else 'no such file or folder'}")
+            missing = Message("{path}: no such file or folder", path=path)
+            wrong.append(Message("{path}: not a regular file", path=path) if mode else missing)
     if wrong:
         raise ScenarioError(wrong)
     if not found:

@@ -175,6 +175,7 @@ class Document:
         board = BoardReader(reader, tables, seed)
         self._layout = board.lay_out()
         self._minion_paths = board.minion_paths
+        self._laid_out: dict[Edition, State] = {}
         self._placed: dict[Edition, State] = {}
 
     @property
@@ -196,7 +197,7 @@ class Document:
                 if not self._is_saved_game:
                     reader.faults += unreachable(state, self._minion_paths)
             if "frame" in self.tables and not reader.faults:
-                self._advance(reader, state)
+                self._advance(reader, state.copy())
             if len(reader.faults) > before:
                 break
             first = False
@@ -210,7 +211,7 @@ class Document:
             reader = TableReader(self._layout.library, self._layout.names)
             state = self._with_frames(reader, edition)
             if not reader.faults:
-                self._advance(reader, state)
+                self._advance(reader, state.copy())
             if reader.faults:
                 raise FaultyBoard(reader.faults)
         state = self._placed[edition].copy()
@@ -219,11 +220,16 @@ class Document:
         return state
 
     def laid_out(self, edition: Edition) -> State:
-        """Return a new state as the document describes it, before it advances to its first decision."""
+        """Return the state as the document describes it, before it advances to its first decision; copy it to play."""
         return self._with_frames(TableReader(self._layout.library, self._layout.names), edition)
 
     def _with_frames(self, reader: TableReader, edition: Edition) -> State:
-        """Return the board with the influence of the edition, and with its frames unless a fault is noted."""
+        """Return the board with the influence of the edition, and with its frames unless a fault is noted.
+
+        Without faults it is the same object each time: copy it before you change it.
+        """
+        if edition in self._laid_out:
+            return self._laid_out[edition]
         state = self._layout.copy()
         state.edition = edition
         arrives_later = edition.influence_at_claim and state.phase in ("combat", "chain", "draft")
@@ -234,6 +240,8 @@ class Document:
             state.influence = reader.number(table["influence"], ("table", "influence"), low)
         if not reader.faults:
             state.frames = PendingReader(reader, self.tables, state).frames()
+        if not reader.faults:
+            self._laid_out[edition] = state
         return state
 
     def _advance(self, reader: TableReader, state: State) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.language.expect import editions_of
-from nightfall_cli.language.lines import accepted, read_line, without_comment
+from nightfall_cli.language.lines import accepted, line_at, without_comment
 from nightfall_cli.language.play import attempts, legal_texts
 from nightfall_cli.language.say import question_text
 from nightfall_cli.named_tuple import NamedTuple
@@ -106,11 +107,24 @@ def play_script(scenario: Scenario, board: State) -> Iterator[PlayedLine]:
         yield run.play(script_line)
 
 
-def kind_of(line: Line) -> str:
-    """Return the kind of a script line: move, expectation or question."""
-    if line.verb is None or line.verb.group == "move" or line.verb.name in PLAYED:
-        return MOVE
-    return EXPECTATION if line.verb.name == "expect" else QUESTION
+class Reading(NamedTuple):
+    """A script line as it was read: the line or its refusal, its kind, and the editions it is meant for, () for all."""
+
+    line: Line | Refusal
+    kind: str
+    editions: tuple[str, ...] = ()
+
+
+@lru_cache(2048)
+def reading(text: str, names: tuple[str, ...]) -> Reading:
+    """Return the reading of a script line, at a table of these players; runs under several editions share it."""
+    line = line_at(names, without_comment(text))
+    if isinstance(line, Refusal) or line.verb is None or line.verb.group == "move" or line.verb.name in PLAYED:
+        return Reading(line, MOVE)
+    if line.verb.name != "expect":
+        return Reading(line, QUESTION)
+    editions = editions_of(line.word)
+    return Reading(line, EXPECTATION, () if isinstance(editions, Refusal) else editions)  # an unknown edition fails
 
 
 class _Run:
@@ -139,8 +153,8 @@ class _Run:
         """Play one line, unless an earlier move was refused."""
         before = self.state
         self.moves.clear()
-        line = read_line(before, without_comment(script_line.text))
-        kind, meant = (MOVE, True) if isinstance(line, Refusal) else (kind_of(line), self._is_meant(line))
+        line, kind, editions = reading(script_line.text, before.names)
+        meant = not editions or self.edition in editions
         if not meant or self.refused:
             return PlayedLine(script_line, kind, before, before, NOT_REACHED if meant else NOT_MEANT)
         try:
@@ -154,13 +168,6 @@ class _Run:
         self.refused = failure is not None and kind == MOVE
         result = FAILS if failure else HOLDS
         return PlayedLine(script_line, kind, before, self.state, result, failure, tuple(self.moves))
-
-    def _is_meant(self, line: Line) -> bool:
-        """True when an expectation is for this edition; one with an unknown edition is, and fails."""
-        if kind_of(line) != EXPECTATION:
-            return True
-        editions = editions_of(line.word)
-        return isinstance(editions, Refusal) or self.edition in editions
 
     def _step(self, script_line: ScriptLine, line: Line) -> Failure | None:
         """Play or judge a line that is meant; raises `Refused`."""

@@ -59,7 +59,7 @@ def _board(state: State) -> dict[str, Any]:
         "editions": [state.edition.name],
         "seed": number - (1 << 64) if number >> 63 else number,
         "table": _table(state),
-        **_filled(game=_game(state), card=[card_table(card) for card in added_cards(state)]),
+        **_filled(game=_game(state), card=[card_table(card) for card in added_cards(state.library)]),
         "player": [_player(state, seat) for seat in state.players],
         **_filled(chain=_chain(state), combat=_combat(state)),
     }
@@ -70,10 +70,10 @@ def _filled(**values: Any) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def added_cards(state: State) -> list[Card]:
-    """Return the cards of the game's library that differ from the shipped cards, in library order."""
+def added_cards(library: Library) -> list[Card]:
+    """Return the cards of a library that differ from the shipped cards, in library order."""
     shipped = base_library().cards
-    return [card for name, card in state.library.cards.items() if shipped.get(name) is not card]
+    return [card for name, card in library.cards.items() if shipped.get(name) is not card]
 
 
 def card_table(card: Card) -> dict[str, Any]:

@@ -194,7 +194,7 @@ def table_of(state: State) -> dict[str, object]:
         words = _WORDS.get(field, field.replace("_", " "))
         if field in _NOT_OF_THE_TABLE:
             continue
-        if isinstance(value, list) and field != "frames":
+        if field in ("turns", "totals") or (isinstance(value, list) and field != "frames"):
             found.update({f"{name}'s {words}": value[seat] for seat, name in enumerate(state.names)})
         else:
             found[words] = value

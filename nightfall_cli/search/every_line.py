@@ -170,28 +170,32 @@ class EveryLine(LinesOfPlay):
             edges.append(targets[target])
             return False
         choice = self._choice(state, played)
-        stopped = self._reach(edges, choice, 1 << choice, after(state, played))
+        following = after(state, played, last=position.played == len(position.moves))
+        stopped = self._reach(edges, choice, 1 << choice, following)
         if targets is not None and target is not None and not self.keys.in_order:
             targets[target] = edges[-1]
         return stopped
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
-        """Add the edge to a position after its forced answers; return True if the search stops there."""
-        over = self.until.reached(state)
-        if not over and len(legal_moves(state)) == 1:
-            answered: list[WayStep] = []
-            state = self.settled(state, answered)
-            for step in answered:
-                if step.move is not None and step.move.verb != "pass":
-                    choices |= 1 << self._choice(step.state, step.move)
-            over = self.until.reached(state)
+        """Add the edge to a position, or to the one after its forced answers; return True if the search stops there."""
+        following = len(self.graph.edges)
         if state.generator is not self.start.generator and self.must_restart(state):
             raise Cut
-        following = len(self.graph.edges)
-        number = self.numbers.setdefault(self.keys.key(state), following)
+        key = self.keys.key(state)
+        number = self.numbers.setdefault(key, following)
         if number < following:
             edges.append((choice, choices, number))
             return False
+        over = self.until.reached(state)
+        if not over and len(legal_moves(state)) == 1:
+            answered: list[WayStep] = []
+            settled = self.settled(state, answered)
+            for step in answered:
+                if step.move is not None and step.move.verb != "pass":
+                    choices |= 1 << self._choice(step.state, step.move)
+            if answered:
+                del self.numbers[key]
+                return self._reach(edges, choice, choices, settled)
         if number >= self.nodes or not visit():
             raise Cut
         edges.append((choice, choices, number))

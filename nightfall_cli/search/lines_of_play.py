@@ -46,7 +46,7 @@ class Horizon:
 
     __slots__ = ("turns", "phases")
 
-    def __init__(self, turns: list[int], phases: tuple[str, ...]) -> None:
+    def __init__(self, turns: tuple[int, ...], phases: tuple[str, ...]) -> None:
         self.turns = turns
         self.phases = phases
 
@@ -70,7 +70,7 @@ def horizon(state: State, until: str) -> Horizon | Refusal:
         message = Message("the chain of this turn is over: it is the {phase} phase", phase=Message(state.phase))
         return Refusal("illegal", "wrong-phase", message)
     last = {"chain": chain, "phase": now, "turn": len(PHASES) - 1}[until]
-    return Horizon(state.turns[:], PHASES[: last + 1])
+    return Horizon(state.turns, PHASES[: last + 1])
 
 
 def horizon_of_search(start: State, until: str) -> Horizon | Refusal:
@@ -87,9 +87,12 @@ def hidden(state: State) -> bool:
     return any(card.kind == "unknown" for zone in zones for card in zone)
 
 
-def after(state: State, move: Move) -> State:
-    """Return the position after a legal move; in a series, the next game does not begin."""
-    new = state.copy()
+def after(state: State, move: Move, last: bool = False) -> State:
+    """Return the position after a legal move; in a series, the next game does not begin.
+
+    After the ``last`` move of a position, that position is not needed any more: the move is played in it.
+    """
+    new = state if last else state.copy()
     new.log = None
     play_one_game(new, move)
     return new
@@ -232,11 +235,16 @@ def perft(state: State, depth: int) -> int:
 
 @contextmanager
 def collector_paused() -> Iterator[None]:
-    """Pause the garbage collector: a search allocates much and makes no reference cycles; it runs a third faster."""
+    """Pause the garbage collector: a search allocates much and makes no reference cycles; it runs a third faster.
+
+    What was allocated counts as old from then on: else the collector would look at all of it right after the search.
+    """
     running = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if running:
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()

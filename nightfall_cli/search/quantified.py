@@ -5,6 +5,7 @@ These forms, and the table of all forms, are above `language/`, because judging 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language import expect
@@ -184,11 +185,12 @@ FORMS = words_first(
 """Every form of expectation."""
 
 
+@lru_cache(2048)
 def find_form(subject: str) -> tuple[Form, re.Match[str]] | Refusal:
-    """Return the form of a subject without its ``not``, and its match."""
+    """Return the form of a subject without its ``not``, and its match; a script is run under several editions."""
     return expect.find_form(subject, FORMS)
 
 
 def judge(state: State, subject: str, since: object = None) -> Verdict | Refusal:
     """Judge the text after ``expect``, in any form; see `nightfall_cli.language.expect.judge`."""
-    return expect.judge(state, subject, since, FORMS)
+    return expect.judge(state, subject, since, find_form)

@@ -9,13 +9,22 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.registry import BOTS
 from nightfall_cli.files.printable import name_problem
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.offers import Offer, OpenSlot, about_card
+from nightfall_cli.language.offers import Offer, OpenSlot, about_card, about_player
 from nightfall_cli.language.say import card_name, question_text
-from nightfall_cli.language.verbs import NEW_GAME, PICTURE, PLAYER, english_keyword, printed_keyword
+from nightfall_cli.language.verbs import (
+    NEW_GAME,
+    PICTURE,
+    PLAYER,
+    VERBS,
+    english_keyword,
+    printed_keyword,
+    printed_verb,
+)
 from nightfall_cli.messages.message import in_language
 from nightfall_cli.rules.edition import EDITIONS, SETUP_WORDS
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rules.turn import PHASES
+from nightfall_cli.scenario.edits import TABLE_EDITS, ZONES
 from nightfall_cli.search.difference import expectations
 from nightfall_cli.shell.outcome import lines_of
 from nightfall_cli.shell.settings import SETTINGS, shown, values_of
@@ -129,23 +138,30 @@ def _new(session: SessionState, state: State, argument: str) -> OpenSlot:
 def _set(session: SessionState, state: State, argument: str) -> OpenSlot:
     what, equals, value = argument.partition("=")
     if not equals:
-        zones = ("hand", "deck", "discard", "play", "archives")
-        pieces = [f"{name}.{zone} = " for name in state.names for zone in zones]
-        table = ("commons", "exiled", "influence", "wounds.face_up", "wounds.next", "phase", "active")
-        return _slot(argument, argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in table))])
+        pieces = [f"{name}.{zone} = " for name in state.names for zone in ZONES]
+        return _slot(argument, argument, [word(piece) for piece in (*pieces, *(f"{name} = " for name in TABLE_EDITS))])
     typed = read_count(value.rpartition(",")[2].lstrip())[1]
     active = state.names if state.phase in PHASES else ()
     choices = {"phase": PHASES, "active": active, "influence": (), "wounds.face_up": ()}.get(what.strip())
     if choices is not None:
         return _slot(argument, typed, [word(choice) for choice in choices])
+    return _slot(argument, typed, _offered_cards(session, _cards_for(state, what.strip().rpartition(".")[2])))
+
+
+def _offered_cards(session: SessionState, cards: Sequence[Card]) -> list[Offer]:
     language = session.language
-    cards = _cards_for(state, what.strip().rpartition(".")[2])
     about = ((card, card_name(card, language), about_card(card, language=language)) for card in cards)
-    return _slot(argument, typed, [Offer(name, card.all_names(), says, card) for card, name, says in about])
+    return [Offer(name, card.all_names(), says, card) for card, name, says in about]
 
 
-def _cards_for(state: State, zone: str) -> list[Card]:
-    """Return the cards that may be put into a zone."""
+def _verbs(session: SessionState) -> list[Offer]:
+    names = ((printed_verb(verb.name, session.language), verb) for verb in VERBS)
+    symbols = word("symbols", session.worded("the signs on the table and in the menus"))
+    return [*(Offer(name, (name, verb.name), session.worded(verb.help)) for name, verb in names), symbols]
+
+
+def _cards_for(state: State, zone: str = "") -> list[Card]:
+    """Return the cards that may be put into a zone; all cards for any other."""
     orders = list(state.library.cards.values())
     if zone == "play":
         return [card for card in orders if card.is_minion]
@@ -161,6 +177,11 @@ WHOLE: dict[str, Callable[[SessionState], list[Offer]]] = {
     "switch": lambda session: [word(printed_keyword(switch, session.language)) for switch in ("on", "off")],
     "bot": lambda _: [word(name) for name in BOTS.known()],
     "rule": _rule,
+    "card": lambda session: _offered_cards(session, _cards_for(session.state)),
+    "player": lambda session: [
+        word(name, about_player(session.state, seat, session.language)) for seat, name in enumerate(session.state.names)
+    ],
+    "verb": _verbs,
 }
 """The offers for a slot that is the whole argument, by its kind."""
 PARTS: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
@@ -172,22 +193,18 @@ PARTS: dict[str, Callable[[SessionState, State, str], OpenSlot]] = {
         argument, argument, [word(line[len("expect ") :], session.worded("true now")) for line in expectations(state)]
     ),
 }
-"""The slot at the end of an argument, by its kind; the kinds in neither table need no session, or have no offers."""
-
-
-def has_arguments(verb: Verb) -> bool:
-    """True when completing a verb's argument needs the session, not only the position."""
-    kinds = {*WHOLE, *PARTS, "sentence"}
-    return PICTURE in verb.slots or any(slot.kind in kinds for slot in verb.slots[:1])
+"""The slot at the end of an argument, by its kind; nothing is offered for the kinds in neither table."""
 
 
 def last_argument(session: SessionState, state: State, verb: Verb, argument: str) -> OpenSlot:
-    """Return the slot at the end of the argument: the first slot, or a picture's file."""
+    """Return the slot at the end of the argument of a question or command: the first slot, or a picture's file."""
     if PICTURE in verb.slots:
         return (_pictures if verb.slots[0] == PICTURE else _board)(session, state, argument)
-    kind = verb.slots[0].kind
+    kind = verb.slots[0].kind if verb.slots else ""
     if kind == "sentence":
         from nightfall_cli.trial.sentence_completion import try_slot
 
         return try_slot(argument, state.names, state.library, session.language)
-    return _slot(argument, argument, WHOLE[kind](session)) if kind in WHOLE else PARTS[kind](session, state, argument)
+    if kind in PARTS:
+        return PARTS[kind](session, state, argument)
+    return _slot(argument, argument, WHOLE[kind](session) if kind in WHOLE else ())

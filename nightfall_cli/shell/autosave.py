@@ -205,8 +205,9 @@ def _kept_text(path: Path) -> str:
 def _read_head(text: str, path: Path) -> tuple[dict[str, str], dict[str, str]]:
     """Return the header lines and the first comments of a game file; raises ValueError when they are damaged."""
     faults = Faults(str(path))
-    header = read_header(text.split("\n"), faults)
-    check_format(header, str(path))
+    lines = text.split("\n")
+    header = read_header(lines, faults)
+    check_format(header, lines, str(path))
     damage = faults.error()
     if damage is not None:
         raise damage

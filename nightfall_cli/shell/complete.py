@@ -12,7 +12,7 @@ from nightfall_cli.language.names import best_first
 from nightfall_cli.language.offers import about_card, full_text
 from nightfall_cli.language.play import answer_automatically, play_text
 from nightfall_cli.language.say import question_text
-from nightfall_cli.language.suggest import Candidate, argument_words, begun_line, objection, suggest
+from nightfall_cli.language.suggest import Candidate, begun_line, objection, suggest
 from nightfall_cli.language.tree import line_end
 from nightfall_cli.language.verbs import verb_usage
 from nightfall_cli.messages.message import Message, in_language, phrase, worded
@@ -22,7 +22,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell.arguments import has_arguments, last_argument
+from nightfall_cli.shell.arguments import last_argument
 from nightfall_cli.shell.autoplay import has_automatic_answer, may_look_on, positions_ahead, try_line
 
 if TYPE_CHECKING:
@@ -52,10 +52,9 @@ def complete(session: SessionState, text: str) -> list[Candidate]:
     shift = len(head) + len(tail) - len(meant)
     begun = begun_line(state, meant)
     space = begun is None or begun.tree.word.end < len(meant)
-    if begun is not None and space and begun.verb is not None and has_arguments(begun.verb):
-        found = _of_argument(session, state, begun.verb, begun.tree.argument)
-    else:
-        found = suggest(state, meant, session.language)
+    found = suggest(state, meant, session.language)
+    if begun is not None and space and begun.verb is not None and begun.verb.group != "move":
+        found += _of_argument(session, state, begun.verb, begun.tree.argument)
     if not space:
         words = [*_known_verbs(session, found), *_aliases(session, meant)]
         found = sorted(words, key=lambda candidate: candidate.refused is not None)
@@ -150,7 +149,7 @@ def _accepted(session: SessionState, text: str) -> bool:
         return line.verb.group == "move" and not isinstance(try_line(session, line), Refusal)
     if not line.argument:
         return not any(slot.needed for slot in line.verb.slots)
-    return any(word.piece == line.argument for word in argument_words(state, line.verb, session.language))
+    return any(word.piece == line.argument for word in last_argument(session, state, line.verb, line.argument).items)
 
 
 def _after(session: SessionState, head: str) -> State | Refusal | None:

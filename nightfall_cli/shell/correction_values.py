@@ -220,15 +220,25 @@ def is_reconstructed(card: Card, field: str) -> bool:
 
 def differs(card: Card, other: Card, field: str) -> bool:
     """True when a value, or its source, is not the same on both cards; between a user's and a shipped card: set."""
-    return bool(_sourced(card, field) != _sourced(other, field))
+    return _sourced(card, field) != _sourced(other, field)
 
 
-def _sourced(card: Card, field: str) -> Any:
-    """Return a value with its source; a text as `paragraph_entry` writes it."""
-    if not field.startswith(TEXT):
-        return getattr(card, field), card.source.get(field)
-    paragraph = paragraph_in(card, field)
-    return paragraph and paragraph_entry(paragraph)
+def _sourced(card: Card, field: str) -> tuple[Any, object]:
+    """Return a value as the card has it, and its source; a text is a paragraph, which has its own."""
+    if field.startswith(TEXT):
+        return paragraph_in(card, field), None
+    return getattr(card, field), card.source.get(field)
+
+
+def _replaced(card: Card, field: str, value: Any, source: object = None) -> Card:
+    """Return a card with one value and its source, as `_sourced` returns them."""
+    values = {each: getattr(card, each) for each in DEFAULTS}
+    if field.startswith(TEXT):
+        found = {each.label: each for each in card.paragraphs} | {field.removeprefix(TEXT): value}
+        return Card(card.name, card.kind, **{**values, "paragraphs": tuple(filter(None, map(found.get, LABELS)))})
+    sources = {**card.source, field: source}
+    values |= {field: value, "source": {key: known for key, known in sources.items() if known is not None}}
+    return Card(card.name, card.kind, **values)
 
 
 def with_value(card: Card, shipped: Card, field: str, value: Any) -> Card:
@@ -238,39 +248,22 @@ def with_value(card: Card, shipped: Card, field: str, value: Any) -> Card:
     of a text may differ from the label of its field.
     """
     if field.startswith(TEXT):
-        card = _with_paragraph(card, field, None)
+        card = _replaced(card, field, None)
         if value is None:
             return card
         field = TEXT + value.partition(":")[0]
     if same_value(field, value, value_in(shipped, field)) and not is_reconstructed(shipped, field):
         return without_value(card, shipped, field)
     if field.startswith(TEXT):
-        return _with_paragraph(card, field, parse_paragraph(value))
-    source = [USER] * len(value) if field == "links" else USER
-    return _replaced(card, field, tuple(value) if field == "links" else None if value == "X" else value, source)
+        return _replaced(card, field, parse_paragraph(value))
+    if field == "links":
+        return _replaced(card, field, tuple(value), [USER] * len(value))
+    return _replaced(card, field, None if value == "X" else value, USER)
 
 
 def without_value(card: Card, shipped: Card, field: str) -> Card:
     """Return a card with the shipped value of a field."""
-    if field.startswith(TEXT):
-        return _with_paragraph(card, field, paragraph_in(shipped, field))
-    return _replaced(card, field, getattr(shipped, field), shipped.source.get(field))
-
-
-def _replaced(card: Card, field: str, value: Any, source: object) -> Card:
-    sources = {key: known for key, known in card.source.items() if key != field}
-    if source is not None:
-        sources[field] = source
-    return _copy(card, **{field: value, "source": sources})
-
-
-def _with_paragraph(card: Card, field: str, paragraph: Paragraph | None) -> Card:
-    found = {each.label: each for each in card.paragraphs} | {field.removeprefix(TEXT): paragraph}
-    return _copy(card, paragraphs=tuple(each for label in LABELS if (each := found.get(label))))
-
-
-def _copy(card: Card, **values: Any) -> Card:
-    return Card(card.name, card.kind, **{**{field: getattr(card, field) for field in DEFAULTS}, **values})
+    return _replaced(card, field, *_sourced(shipped, field))
 
 
 def table_of(card: Card, before: Card, shipped: Card, table: Table) -> Table:

@@ -85,7 +85,7 @@ class Session(SessionState):
 
             return COMMANDS[verb.name](self, argument)
         except OSError as error:
-            raise invalid(f"{verb.name}: {error}") from None
+            raise invalid(Message("{verb}: {error}", verb=verb.name, error=str(error))) from None
         except (ScenarioError, SettingsError) as error:
             raise invalid(error.faults[0] if len(error.faults) == 1 else str(error)) from None
 

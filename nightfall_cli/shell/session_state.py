@@ -10,7 +10,7 @@ from nightfall_cli.files.writing import UnwritableFile, write_file
 from nightfall_cli.games.history import History, Step
 from nightfall_cli.language.short import in_full
 from nightfall_cli.language.shown_line import shown_line
-from nightfall_cli.messages.message import Message, chosen_language, worded
+from nightfall_cli.messages.message import Message, chosen_language, phrase, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import invalid
@@ -119,7 +119,8 @@ class SessionState:
     def check_writing(self, path: Path) -> None:
         """Refuse to write for a script that the user has not allowed to; raises `UnwritableFile`."""
         if not self.may_write:
-            raise UnwritableFile(path, f"scripts may not write files or settings; source {ALLOW} SCRIPT allows it")
+            why = phrase("scripts may not write files or settings; source {option} SCRIPT allows it")
+            raise UnwritableFile(path, Message(why, option=ALLOW))
 
     # -- the game -----------------------------------------------------------------------------
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -58,11 +59,17 @@ def run_shell(session: Session, greeting: tuple[str, ...] = (), keeper: Keeper |
     title = [Message("Nightfall {version}, edition {edition}", version=__version__, edition=edition)]
     if session.puzzle is not None and session.puzzle.ends:
         title = []
-    hint = (FIRST_TIME if session.is_kept else FIRST_TIME[:-1]) if first_time else ()
+    keeps = session.is_kept and _can_be_made(folder)
+    hint = (FIRST_TIME if keeps else FIRST_TIME[:-1]) if first_time else ()
     try:
         terminal.run((*title, *greeting, *hint))
     finally:
         keeper.close()
+
+
+def _can_be_made(folder: Path) -> bool:
+    """True when the folder, or the nearest one above it that exists, may be written."""
+    return os.access(next(one for one in (folder, *folder.parents) if one.exists()), os.W_OK)
 
 
 def games_path() -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rich.console import Console, Group
+from rich.console import Console
 from rich.text import Text
 
 from nightfall_cli.files.printable import visible
@@ -32,7 +32,7 @@ PANEL_WIDTH = 40
 CARD_WIDTH = 44
 
 
-def board(state: State, wounds: Sequence[int | None], language: str = "en", width: int = 80) -> Drawn:
+def board(state: State, wounds: Sequence[int | None], language: str = "en") -> Drawn:
     """Draw the whole board and the question asked; ``wounds`` are the totals per seat, None where not known."""
     rows = board_rows(state, language, wounds)
 
@@ -40,23 +40,23 @@ def board(state: State, wounds: Sequence[int | None], language: str = "en", widt
         players = _rows_of_players if room >= SIDE_BY_SIDE else _stacked_players
         return [*all_lines(rows.table, room), *players(rows.players, room), *row_lines(rows.question, room)]
 
-    return Drawn(lines, width)
+    return lines
 
 
 def player(state: State, seat: int, wounds: Sequence[int | None], language: str = "en") -> Drawn:
     """Draw one player's part of the board."""
-    return Drawn(lambda room: _stacked_players((player_rows(state, seat, language, wounds),), room))
+    return lambda room: _stacked_players((player_rows(state, seat, language, wounds),), room)
 
 
 def drawn_rows(rows: Sequence[Row]) -> Drawn:
     """Draw rows one below the other, each wrapped between its chunks."""
-    return Drawn(lambda room: all_lines(rows, room))
+    return lambda room: all_lines(rows, room)
 
 
 def card(shown: Card, language: str = "en") -> Drawn:
     """Draw a card as a box, 44 wide where there is room."""
     rows = card_rows(shown, language)
-    return Drawn(lambda room: _card_box(rows, min(CARD_WIDTH, room)))
+    return lambda room: _card_box(rows, min(CARD_WIDTH, room))
 
 
 def _stacked_players(players: Sequence[PlayerRows], width: int) -> list[Text]:
@@ -127,10 +127,10 @@ SHORTER = (
 """The blocks that take their next form, in this order, until everything fits."""
 
 
-def screen(scene: Scene, width: int, height: int) -> Drawn:
+def screen(scene: Scene, height: int) -> Drawn:
     """Draw everything to decide on within so many lines."""
     blocks = screen_blocks(scene)
-    return Drawn(lambda room: _fitting(blocks, room, height), width)
+    return lambda room: _fitting(blocks, room, height)
 
 
 def _fitting(blocks: Sequence[Block], width: int, height: int) -> list[Text]:
@@ -156,4 +156,4 @@ def drawn_lines(lines: Sequence[tuple[str, str]], width: int, most: int, color: 
         indent = " " * (len(text.plain) - len(text.plain.lstrip()) + 2)
         first, *more = text.wrap(Console(width=width), width - len(indent))[:most] if most else [text]
         rows += [first, *(Text(indent) + row for row in more)]
-    return ansi(Group(*rows), max(width, *map(len, rows)), color), len(rows)
+    return ansi(lambda _: rows, max(width, *map(len, rows)), color), len(rows)

@@ -12,10 +12,11 @@ from rich.style import Style
 
 from nightfall_cli.files.printable import markup, visible
 from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.show.draw_rows import joined
 from nightfall_cli.show.rows import FORMS
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from nightfall_cli.show.draw_rows import Drawn
 
 FONTS = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace"
 INK, PAPER, FAINT_INK = "#222222", "#fdfdfb", "#777777"
@@ -30,7 +31,7 @@ class StyledRun(NamedTuple):
     css: str
 
 
-def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
+def ansi(drawing: Drawn, width: int, color: bool = True) -> str:
     """Return the text for a terminal, without control sequences if not in ``color``; COLORTERM says which colours."""
     file = io.StringIO()
     every = os.environ.get("COLORTERM", "").lower() in ("truecolor", "24bit")
@@ -46,35 +47,36 @@ def ansi(renderable: RenderableType, width: int, color: bool = True) -> str:
         markup=False,
         emoji=False,
     )
-    writer.print(renderable, end="")
+    for line in drawing(width):
+        writer.print(line, soft_wrap=True)
     return file.getvalue()
 
 
-def plain(renderable: RenderableType, width: int) -> str:
+def plain(drawing: Drawn, width: int) -> str:
     """Return the text alone, without blanks at the ends of lines."""
-    return "".join(line.rstrip() + "\n" for line in visible(ansi(renderable, width, color=False)).splitlines())
+    return "".join(line.rstrip() + "\n" for line in visible(ansi(drawing, width, color=False)).splitlines())
 
 
-def picture(renderable: RenderableType, form: str, width: int, title: str) -> str:
+def picture(drawing: Drawn, form: str, width: int, title: str) -> str:
     """Return a self-contained file in one of `FORMS`; the same drawing gives the same bytes."""
     if form == "text":
-        return plain(renderable, width)
+        return plain(drawing, width)
     if form not in FORMS:
         raise ValueError(f"unknown form {form!r}; known: {', '.join(FORMS)}")
-    lines = _runs(renderable, width)
+    lines = _runs(drawing, width)
     return _svg(lines, width, title) if form == "svg" else _html(lines, title)
 
 
-def _runs(renderable: RenderableType, width: int) -> list[list[StyledRun]]:
+def _runs(drawing: Drawn, width: int) -> list[list[StyledRun]]:
     """Return the runs of each line; neighbours of one style are joined, blanks at the end are dropped."""
     writer = Console(
         file=io.StringIO(), width=width, color_system="truecolor", force_terminal=True, legacy_windows=False
     )
     lines = []
-    for segments in writer.render_lines(renderable, pad=False):
+    for line in drawing(width):
         runs: list[StyledRun] = []
         cell = 0
-        for text, style, _ in segments:
+        for text, style, _ in joined(line).render(writer):
             css = _css(style or Style())
             if runs and runs[-1].css == css:
                 runs[-1] = StyledRun(runs[-1].cell, runs[-1].text + text, css)

@@ -1,7 +1,8 @@
-"""Lines of styled text: pieces flow into lines of a width, lines stand side by side, a renderable shows them."""
+"""Lines of styled text: pieces flow into lines of a width, lines stand side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -11,9 +12,7 @@ from nightfall_cli.files.printable import visible_line
 from nightfall_cli.show.rows import style_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from rich.console import Console, ConsoleOptions, RenderResult
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.show.rows import Chunk, Row
 
@@ -24,17 +23,8 @@ HANG = 2  # the indent of a line that continues a row without a label
 INSET = "  "  # stands before the rest of a chunk that is wider than a line
 
 
-class Drawn:
-    """Lines that are laid out when they are printed, for the width of the console or for ``width`` if it is smaller."""
-
-    def __init__(self, lines: Callable[[int], list[Text]], width: int | None = None) -> None:
-        self._lines = lines
-        self._width = width
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = options.max_width if self._width is None else min(self._width, options.max_width)
-        for line in self._lines(width):
-            yield from joined(line).render(console, end="\n")
+Drawn = Callable[[int], list[Text]]
+"""A drawing: its lines for the width of what shows it."""
 
 
 def styled(chunk: Chunk) -> Text:
@@ -89,11 +79,11 @@ def _shortened(lines: list[Text], row: Row, width: int) -> list[Text]:
     """Return as many lines as a row shows, with … where lines are left out."""
     if not row.most or len(lines) <= row.most:
         return lines
-    if row.newest:
-        shown = lines[-row.most :]
-        first, *others = _whole(shown) or shown
+    if row.newest and (whole := _whole(lines[-row.most :])):
+        first, *others = whole
         return [cut(joined(("… ", FAINT), first), width), *others]
-    *others, last = lines[: row.most]
+    begins = [at for at, line in enumerate(lines) if not line.plain.startswith(INSET)] if row.newest else [0]
+    *others, last = lines[begins[-1] :][: row.most]  # the newest chunk alone is too long: it is cut at its end
     return [*others, cut(joined(last, (" …", FAINT)), width)]
 
 

@@ -55,7 +55,7 @@ def plain_lines(drawing: Drawing, language: str) -> list[str]:
 def terminal_text(drawing: Drawing, wounds: Sequence[int], language: str, width: int, color: bool) -> str:
     from nightfall_cli.show.draw_files import ansi
 
-    return ansi(_drawn(drawing, wounds, language, width), width, color)
+    return ansi(_drawn(drawing, wounds, language), width, color)
 
 
 def screen_text(scene: Scene, width: int, height: int, color: bool) -> str:
@@ -63,7 +63,7 @@ def screen_text(scene: Scene, width: int, height: int, color: bool) -> str:
     from nightfall_cli.show.draw_boards import screen
     from nightfall_cli.show.draw_files import ansi
 
-    return ansi(screen(scene, width, height), width, color)
+    return ansi(screen(scene, height), width, color)
 
 
 def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str) -> str:
@@ -71,10 +71,10 @@ def picture_of(drawing: Drawing, form: str, wounds: Sequence[int], language: str
     from nightfall_cli.show.draw_files import picture
 
     title = f"Nightfall: {' · '.join(drawing.state.names)}"
-    return picture(_drawn(drawing, wounds, language, PICTURE_WIDTH), form, PICTURE_WIDTH, title)
+    return picture(_drawn(drawing, wounds, language), form, PICTURE_WIDTH, title)
 
 
-def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -> Drawn:
+def _drawn(drawing: Drawing, wounds: Sequence[int], language: str) -> Drawn:
     from nightfall_cli.show.draw_boards import board, card, drawn_rows, player
 
     state = drawing.state
@@ -89,7 +89,7 @@ def _drawn(drawing: Drawing, wounds: Sequence[int], language: str, width: int) -
         return drawn_rows((hand_row(cards_in_hand(state, drawing.seat), language, legal),))
     if drawing.seat != NOBODY:
         return player(state, drawing.seat, wounds, language)
-    return board(state, wounds, language, width)
+    return board(state, wounds, language)
 
 
 LABEL_WIDTH = 10

@@ -11,33 +11,25 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.bots.registry import make_bot
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS, Setup, setup_words
 from nightfall_cli.rules.engine import GameOptions, new_state
-from nightfall_cli.simulation.play_games import NAMES, bot_moves, first_line, library_of, never, results_of
+from nightfall_cli.simulation.play_games import NAMES, bot_moves, first_line, library_of
 from nightfall_cli.simulation.rating import GameResult, Rating, added, blocks_of, interval, rate, resampled
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
-    from concurrent.futures import Executor
+    from collections.abc import Sequence
 
     from nightfall_cli.cards.library import Library
+    from nightfall_cli.simulation.game_record import Record
     from nightfall_cli.simulation.play_games import CardFile
 
 FORMAT = "nightfall-ladder 1"
 MAX_TURNS = 400
 """A longer game is stopped and has no winner."""
-
-
-class Terms(NamedTuple):
-    """The edition, set-up and card files of every game of a ladder."""
-
-    edition: str = "en"
-    setup: Setup = Setup()
-    cards: tuple[CardFile, ...] = ()
 
 
 class LadderPlan(NamedTuple):
@@ -47,7 +39,9 @@ class LadderPlan(NamedTuple):
     games: int
     players: int = 2
     seed: int = 1
-    terms: Terms = Terms()
+    edition: str = "en"
+    setup: Setup = Setup()
+    cards: tuple[CardFile, ...] = ()
 
     def tables(self) -> list[tuple[str, ...]]:
         """Return the tables of bots; raises ValueError for fewer than two bots."""
@@ -58,6 +52,10 @@ class LadderPlan(NamedTuple):
         every = combinations_with_replacement(self.bots, self.players)
         return [table for table in every if len(set(table)) == len(self.bots)]
 
+    def total(self) -> int:
+        """Return the number of games; raises ValueError for fewer than two bots."""
+        return self.games * len(self.tables())
+
     def pairing(self, index: int) -> Pairing:
         """Return game number ``index``: the tables take turns, and the seats rotate."""
         tables = self.tables()
@@ -65,22 +63,33 @@ class LadderPlan(NamedTuple):
         turn = game % self.players
         table = tables[at]
         seed = derived_seed(self.seed, *table, game // self.players)
-        return Pairing((*table[turn:], *table[:turn]), seed, self.terms)
+        return Pairing((*table[turn:], *table[:turn]), seed)
 
     def library(self) -> Library:
         """Return the shipped cards, overridden by the card files; raises `CardFileError`."""
-        return library_of(self.terms.cards)
+        return library_of(self.cards)
 
     def header(self) -> dict[str, object]:
         """Return the first line of a file of results; ladders with equal headers play the same games."""
-        edition, setup, _ = self.terms
-        terms = {"seats": self.players, "edition": edition, "setup": ",".join(setup_words(setup))}
+        terms = {"seats": self.players, "edition": self.edition, "setup": ",".join(setup_words(self.setup))}
         return first_line(FORMAT, self.seed, self.bots, self.library(), **terms)
 
     def expected(self, index: int) -> dict[str, object]:
         """Return the part of a line that follows from the plan."""
-        bots, seed, _ = self.pairing(index)
+        bots, seed = self.pairing(index)
         return {"index": index, "bots": list(bots), "seed": seed}
+
+    def play(self, index: int) -> Record:
+        """Play a game and return its record, without winners if it was stopped."""
+        bots, seed = self.pairing(index)
+        options = GameOptions(EDITIONS[self.edition], self.setup, record=False)
+        state = new_state(self.library(), NAMES[: len(bots)], seed, options)
+        seated = [make_bot(name, derived_seed(seed, seat)) for seat, name in enumerate(bots)]
+        labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
+        for _ in bot_moves(state, seated, labels):
+            if sum(state.turns) > MAX_TURNS:
+                break
+        return self.expected(index) | {"winners": [bots[seat] for seat in state.winners or ()]}
 
 
 class Pairing(NamedTuple):
@@ -88,7 +97,6 @@ class Pairing(NamedTuple):
 
     bots: tuple[str, ...]
     seed: int
-    terms: Terms = Terms()
 
 
 class Score(NamedTuple):
@@ -155,30 +163,12 @@ def _part(own: float, other: float) -> float | None:
     return own / (own + other) if own + other else None
 
 
-def schedule(plan: LadderPlan) -> list[Pairing]:
-    """Return the games to play: the tables in turn, with rotating seats; raises ValueError for fewer than two bots."""
-    return [plan.pairing(index) for index in range(plan.games * len(plan.tables()))]
-
-
 def derived_seed(*parts: object) -> int:
     """Return a seed derived from all parts, the same on every machine."""
     return int.from_bytes(blake2b(repr(parts).encode(), digest_size=6).digest())
 
 
-def play_game(pairing: Pairing) -> GameResult:
-    """Play one game and return its result, without winners if it was stopped. Raises `BotError` when a bot fails."""
-    bots, seed, terms = pairing
-    options = GameOptions(EDITIONS[terms.edition], terms.setup, record=False)
-    state = new_state(library_of(terms.cards), NAMES[: len(bots)], seed, options)
-    seated = [make_bot(name, derived_seed(seed, seat)) for seat, name in enumerate(bots)]
-    labels = [f"{', '.join(bots)}, seed {seed}, seat {seat}, bot {bot}" for seat, bot in enumerate(bots, 1)]
-    for _ in bot_moves(state, seated, labels):
-        if sum(state.turns) > MAX_TURNS:
-            break
-    return GameResult(bots, tuple(bots[seat] for seat in state.winners or ()), seed)
-
-
-def result_of_line(line: dict[str, Any]) -> GameResult:
+def result_of_line(line: Record) -> GameResult:
     """Return the result in a line of a ladder's file; raises LookupError, TypeError or ValueError for a damaged one."""
     bots, winners = tuple(line["bots"]), tuple(line["winners"])
     if any(winner not in bots for winner in winners):
@@ -190,10 +180,3 @@ def rated(bots: Sequence[str], results: Sequence[GameResult]) -> Ladder:
     """Return the ladder with the ratings that these results give."""
     ended = [result for result in results if result.winners]
     return Ladder(tuple(results), tuple(rate(bots, ended)), len(results) - len(ended))
-
-
-def play_ladder(
-    pairings: Sequence[Pairing], executor: Executor | None = None, stopped: Callable[[], bool] = never
-) -> Generator[GameResult, None, None]:
-    """Yield the results in order; once ``stopped()`` is true, no game is started or awaited."""
-    return results_of(play_game, ((pairing,) for pairing in pairings), executor, len(pairings), stopped)

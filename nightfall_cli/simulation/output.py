@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.files.printable import csv_cell
 from nightfall_cli.files.writing import write_file
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.simulation.tables import NAMES, Table, tables_of
 from nightfall_cli.simulation.tally import Estimate
 
@@ -133,48 +132,40 @@ def write_csv(folder: Path, tables: tuple[Table, ...], library: Library) -> None
         write_file(folder / f"{table.name}.csv", file.getvalue())
 
 
-class Summary(NamedTuple):
-    """The summary of the games of a plan; it does not depend on the executor.
+class Summary:
+    """The summary of the games of a plan; ``command`` plays them again. It does not depend on the executor."""
 
-    ``command`` plays the games again; ``cards`` counts the cards in the games, ``reconstructed`` those with
-    reconstructed values.
-    """
-
-    games: int
-    cut: int
-    shared: int
-    command: str
-    plan: dict[str, object]
-    bots: tuple[str, ...]
-    cards: int
-    reconstructed: int
-    tables: tuple[Table, ...]
+    def __init__(self, tally: Tally, plan: SimulationPlan, command: str) -> None:
+        self.tally = tally
+        self.plan = plan
+        self.command = command
+        self.library = plan.library()
+        self.tables = tables_of(tally, self.library)
+        cards = [*tally.cards, *tally.starters]
+        marked = [name for name in cards if self.library[name].reconstructed()]
+        self.counts = {"cards": len(cards), "reconstructed": len(marked)}
 
     def title(self) -> str:
-        return f"{self.games:,} game{'s' * (self.games != 1)}: {', '.join(self.bots)}"
+        games = self.tally.games
+        return f"{games:,} game{'s' * (games != 1)}: {', '.join(self.plan.bots)}"
 
     def notes(self) -> list[str]:
         """Return the notes that readers of the figures need."""
+        found, cards, marked = self.tally.all, *self.counts.values()
         notes = [
             "Intervals are 95 % confidence intervals: Wilson's for shares, normal ones for means. One in twenty misses "
             "the true value. Intervals of means are too narrow with few games, or if hardly any games differ."
         ]
-        if len(self.variants()) > 1:
+        if len(self.plan.variants) > 1:
             notes.append("All tables except the one by edition and set-up combine all editions and set-ups.")
-        if self.shared:
-            notes.append(f"{self.shared:,} of the games had several winners; such a win counts for each of them.")
-        if self.cut:
-            notes.append(f"{self.cut:,} of the games reached {self.plan['limit']:,} decisions and were cut.")
-        if self.reconstructed:
-            which = "All" if self.reconstructed == self.cards else f"{self.reconstructed} of the"
-            notes.append(f"≈ {which} {self.cards} cards of these games have values that no document attests.")
+        if found.shared:
+            notes.append(f"{found.shared:,} of the games had several winners; such a win counts for each of them.")
+        if found.cut:
+            notes.append(f"{found.cut:,} of the games reached {self.plan.limit:,} decisions and were cut.")
+        if marked:
+            which = "All" if marked == cards else f"{marked} of the"
+            notes.append(f"≈ {which} {cards} cards of these games have values that no document attests.")
         return notes
-
-    def variants(self) -> list[object]:
-        """Return the editions and set-ups of the plan."""
-        found = self.plan["variants"]
-        assert isinstance(found, list)
-        return found
 
     def text(self, width: int | None = None) -> str:
         """Return the summary as text; no table is wider than ``width``."""
@@ -182,13 +173,6 @@ class Summary(NamedTuple):
         return "\n".join((self.title(), *notes, "", text_of(self.tables, width)))
 
     def data(self) -> dict[str, object]:
-        head = {"games": self.games, "cut": self.cut, "shared": self.shared, "command": self.command, "plan": self.plan}
-        cards = {"cards": self.cards, "reconstructed": self.reconstructed}
-        return {**head, **cards, "tables": data_of(self.tables)}
-
-
-def summary_of(tally: Tally, plan: SimulationPlan, library: Library, command: str) -> Summary:
-    cards = [*tally.cards, *tally.starters]
-    counts = tally.games, tally.all.cut, tally.all.shared
-    marked = sum(bool(library[name].reconstructed()) for name in cards)
-    return Summary(*counts, command, plan.header(), plan.bots, len(cards), marked, tables_of(tally, library))
+        counts = {"games": self.tally.games, "cut": self.tally.all.cut, "shared": self.tally.all.shared}
+        made = {"command": self.command, "plan": self.plan.header()}
+        return {**counts, **made, **self.counts, "tables": data_of(self.tables)}

@@ -10,7 +10,7 @@ from collections import deque
 from concurrent.futures import BrokenExecutor
 from functools import lru_cache
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.bots.ask_bot import BotError, ask_bot
 from nightfall_cli.bots.registry import make_bot
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Setup
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.simulation.game_record import Plan, Record
 
 FORMAT = "nightfall-games 1"
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -117,6 +118,21 @@ class SimulationPlan(NamedTuple):
         variants = [list(variant) for variant in self.variants]
         return first_line(FORMAT, self.seed, self.bots, self.library(), variants=variants) | {"limit": self.limit}
 
+    def play(self, index: int) -> Record:
+        """Play game number ``index`` and return its record, with the bots' seeds of `nightfall play`."""
+        seed, variant = self.game_seed(index), self.variant(index)
+        labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(self.bots, 1)]
+        options = GameOptions(EDITIONS[variant.edition], variant.rules())
+        state = new_state(self.library(), NAMES[: len(self.bots)], seed, options)
+        bots = [make_bot(name, seed + seat) for seat, name in enumerate(self.bots)]
+        decisions = 0
+        for _ in bot_moves(state, bots, labels):
+            if decisions == self.limit:
+                break
+            decisions += 1
+        record = record_of(state, decisions)
+        return {"index": index, "seed": seed, "setup": variant.setup, "bots": list(self.bots), **record}
+
 
 QUICK_GAMES = 25
 """The number of games in a task when all bots are quick; with any other bot a task is one game."""
@@ -129,89 +145,52 @@ PATIENCE = 0.2
 KILLED = "KilledWorker"
 """The name of dask's error for a lost worker; dask may not be installed."""
 ENDED = "a worker process died during a game (killed by a bot, or out of memory)"
-T = TypeVar("T")
 
 
 class SimulationError(Exception):
     """A game that could not be finished: a bot failed, a worker died, or a worker has another version."""
 
 
-def play_game(plan: SimulationPlan, library: Library, index: int) -> str:
-    """Play game number ``index`` and return its line."""
-    seed = plan.game_seed(index)
-    variant = plan.variant(index)
-    names = NAMES[: len(plan.bots)]
-    state = new_state(library, names, seed, GameOptions(EDITIONS[variant.edition], variant.rules()))
-    labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(plan.bots, 1)]
-    decisions = 0
-    try:  # with the seeds of `nightfall play`, which then shows the same game
-        bots = [make_bot(name, seed + seat) for seat, name in enumerate(plan.bots)]
-        for _ in bot_moves(state, bots, labels):
-            if decisions == plan.limit:
-                break
-            decisions += 1
-    except BotError as error:
-        raise SimulationError(str(error)) from error
-    record = record_of(state, decisions)
-    return line_of({"index": index, "seed": seed, "setup": variant.setup, "bots": list(plan.bots), **record})
-
-
-def play_games(plan: SimulationPlan, start: int, stop: int, engine: str = __version__) -> list[str]:
+def play_games(plan: Plan, start: int, stop: int, engine: str = __version__) -> list[str]:
     """Run a worker's task: return the lines of the games from ``start`` up to ``stop``."""
     if engine != __version__:
         raise SimulationError(f"a worker has nightfall-cli {__version__}, expected {engine}")
-    library = plan.library()
-    return [play_game(plan, library, index) for index in range(start, stop)]
+    try:
+        return [line_of(plan.play(index)) for index in range(start, stop)]
+    except BotError as error:
+        raise SimulationError(str(error)) from error
 
 
-def task_size(plan: SimulationPlan, games: int, workers: int) -> int:
+def task_size(plan: Plan, games: int, workers: int) -> int:
     """Return the number of games in a task, small enough to keep every worker busy until the end."""
     quick = QUICK_GAMES if set(plan.bots) <= QUICK_BOTS else 1
     return max(1, min(quick, -(-games // (4 * workers))))
 
 
-def never() -> bool:
-    return False
-
-
 def simulate(
-    plan: SimulationPlan,
+    plan: Plan,
     games: int,
     start: int = 0,
     executor: Executor | None = None,
     workers: int = 1,
-    stopped: Callable[[], bool] = never,
-) -> Iterator[list[str]]:
+    stopped: Callable[[], bool] = lambda: False,
+) -> Generator[list[str], None, None]:
     """Yield the lines of the games from ``start`` up to ``games``, several at a time, in order.
 
     Without an executor this process plays them. An executor needs only ``submit``, and its futures ``result``,
     ``exception``, ``done`` and ``cancel``. Once ``stopped()`` is true, finished games without a gap are still yielded,
-    and no other game is started.
+    and no other game is started. Raises `SimulationError` when a worker died.
     """
     size = task_size(plan, games - start, workers)
     tasks = ((plan, first, min(first + size, games), __version__) for first in range(start, games, size))
-    yield from results_of(play_games, tasks, executor, workers * TASKS_PER_WORKER, stopped)
-
-
-def results_of(
-    play: Callable[..., T],
-    tasks: Iterator[tuple[Any, ...]],
-    executor: Executor | None,
-    ahead: int,
-    stopped: Callable[[], bool],
-) -> Generator[T, None, None]:
-    """Yield the results of tasks in order, with at most ``ahead`` tasks submitted; this process plays without executor.
-
-    Once ``stopped()`` is true, no task is started or awaited. Raises `SimulationError` when a worker died.
-    """
     if executor is None:
-        yield from (play(*task) for task in takewhile(lambda _: not stopped(), tasks))
+        yield from (play_games(*task) for task in takewhile(lambda _: not stopped(), tasks))
         return
-    waiting: deque[Future[T]] = deque()
+    waiting: deque[Future[list[str]]] = deque()
     try:
         while True:
-            while len(waiting) < ahead and not stopped() and (task := next(tasks, None)):
-                waiting.append(executor.submit(play, *task))
+            while len(waiting) < workers * TASKS_PER_WORKER and not stopped() and (task := next(tasks, None)):
+                waiting.append(executor.submit(play_games, *task))
             if not waiting or not _awaited(waiting[0], stopped):
                 return
             yield result_of(waiting.popleft())
@@ -220,7 +199,7 @@ def results_of(
             future.cancel()
 
 
-def result_of(future: Future[T]) -> T:
+def result_of(future: Future[list[str]]) -> list[str]:
     """Return the result of a worker; raises `SimulationError` when the worker died during its task."""
     try:
         return future.result()

@@ -34,7 +34,7 @@ def report_page(summary: Summary) -> str:
 
 
 def _sections(summary: Summary) -> Iterator[str]:
-    plan = summary.plan
+    plan = summary.plan.header()
     yield f"<h1>{markup(summary.title())}</h1>"
     yield f"<pre>{markup(summary.command)}</pre>"
     yield f"<p>nightfall-cli {plan['engine']}, card values {plan['values']}, seed {plan['seed']}.</p>"
@@ -42,7 +42,7 @@ def _sections(summary: Summary) -> Iterator[str]:
         yield f"<p>{markup(note)}</p>"
     for table in summary.tables:
         yield f"<h2>{markup(table.title)}</h2>"
-        yield from _charts(table, len(summary.bots))
+        yield from _charts(table, len(summary.plan.bots))
         if not table.wide:
             yield _table(table)
         if table.note:

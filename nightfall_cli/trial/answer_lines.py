@@ -99,7 +99,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
         noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
         lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = marked_answer(tried) or fate_of(tried, language)
+        answer = marked_answer(tried, language) or fate_of(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 

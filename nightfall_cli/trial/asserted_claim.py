@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import OWN, PARTS, WITHOUT
-from nightfall_cli.trial.claim_data import COMPARED, PLAYER_FACTS
+from nightfall_cli.trial.claim_data import COMPARED
 from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
@@ -23,8 +23,6 @@ OF_VALUES = ("card", "order", "color", "action", "text")
 TIMES = ("before", "after", "end-of")
 SAID = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", "no", *COMPARED}
 """What may be said of a thing: a fact reads it."""
-MEETING = ("links", "kicked-by", "targeted", "blocks-damage", "absorbs", "blockable", "blocks-damage-of")
-"""The facts of cards beside which "before" is no time: German "schützt vor"."""
 MAY = frozenset(("may", "cannot"))
 FLAGS = ("not", "cannot", "modal", "then", "howmany", "which", "who", "may", "must", "always")
 NEVER = ("never", "nie", "niemals", "jamais", "никогда")
@@ -127,8 +125,8 @@ def _is_uncounted(it: Assertion, mention: Mention) -> bool:
 
 
 def _is_time(mention: Mention, claim: Claim) -> bool:
-    """True for "before A", and for "after A" where several cards act."""
-    timed = mention.kind == "pronoun" or (mention.kind == "card" and claim.fact not in MEETING)
+    """True for "before A", and for "after A" where several cards act; German "schützt vor" is no time."""
+    timed = mention.kind == "pronoun" or (mention.kind == "card" and not claim.is_a("meet"))
     return timed and (mention.prep == "before" or (mention.prep == "after" and len(claim.causes) > 1))
 
 
@@ -136,7 +134,7 @@ def _read_of(it: Assertion, mention: Mention, claim: Claim) -> set[str]:
     """Return what is said of a thing and is read: "only the owner", "only 2", "every minion", "while he is …"."""
     counted = mention in it.counted
     read = {
-        "only": counted or (claim.subject.only and claim.fact in PLAYER_FACTS),
+        "only": counted or (claim.subject.only and claim.row.player is not None),
         "both": counted,
         "all": mention.kind == "all" or mention.value == "minion",
         "any": mention.value not in (*IGNORED, "archive"),

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, INFLUENCE, PLAYER_FACTS, Cause, supposed
+from nightfall_cli.trial.assertion import refuse_form
+from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
     STATE_IT,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.claim_data import Claim
+from nightfall_cli.trial.claim_data import Claim
 
 STRONGEST = 3  # the most health that Shock and Awe destroys
 NO_SITUATION = phrase(
@@ -58,6 +59,8 @@ NO_SITUATION = phrase(
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
+    if claim.fact == "hand":
+        refuse_form(claim.text)  # of hands only the stated cards are on a board
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))
@@ -78,7 +81,7 @@ def _stated_board(claim: Claim, library: Library) -> ClaimBoard:
         refuse(WHOM)
     if supposed(claim) or any(cause.kicker is not None for cause in claim.causes):
         refuse("state the situation once: before the claim, with what the claim supposes")
-    if claim.fact not in CARD_FACTS and claim.fact not in PLAYER_FACTS:
+    if not (claim.row.card or claim.row.player):
         refuse("this is judged without a situation; leave the situation out")
     card = claim.subject.card
     return ClaimBoard(claim.situation, card, claim.subject.seat if card is not None else -1)
@@ -155,7 +158,7 @@ def _victim_of(claim: Claim, attackers: Sequence[Card]) -> Card | None:
     """Return the minion that the causes act on, None without one."""
     given = claim.given
     hit = [*given.aimed(), *(given.held[-1:] if given.results else [])]
-    victim = None if claim.fact in OF_THE_TABLE else hit[0].card if hit else claim.subject.card
+    victim = None if claim.is_a("table") else hit[0].card if hit else claim.subject.card
     piled = any(fits(victim, kind, "discard") for cause in claim.causes for kind in targets_of(cause.card))
     if victim is not None and not victim.is_minion and claim.fact != "resolves-first" and not piled:
         refuse("{card} is not a minion and cannot be in play", "chain.after", card=victim)
@@ -192,7 +195,7 @@ def _as_linked(claim: Claim, chain: Sequence[Card], library: Library) -> list[Cl
 def _stated_chain(claim: Claim) -> list[Card] | None:
     """Return the chain where the claim states to which order its card is linked, None where it does not."""
     chain = [link.card or any_of(f"{link.color} order") for link in claim.given.links]
-    own = {cause.card for cause in claim.causes} or {card for card in chain[1:] if claim.fact in PLAYER_FACTS}
+    own = {cause.card for cause in claim.causes} or {card for card in chain[1:] if claim.row.player}
     if claim.subject.card in chain:
         own |= {claim.subject.card} if claim.fact == "resolves-first" else refuse(STATE_IT)
     return chain if own and own.issubset(chain) else None
@@ -208,7 +211,7 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
         if claim.at.role == "you" and "own" not in claim.marks and "minion" in targets_of(cause.card):
             refuse(WHOM)  # "returns Vulko to my hand": whose Vulko?
         hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
-        if claim.fact in ("exiled", "discarded") and any(effect.target != "minion" for effect in hands):
+        if claim.fact in ("exiled", "discarded", "piled") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 
 
@@ -307,15 +310,13 @@ def _wound_effect(claim: Claim, library: Library) -> list[ClaimBoard]:
 
 AIMED_AT = ("", "someone", "opponent", "defender", "you")
 """What a claim may call the player at whom a text is aimed, who is not the one who acts."""
-OF_THE_TABLE = (*INFLUENCE, "price", "takes")
-"""The facts about the player who acts, which concern no minion in play."""
 _BY_FACT: dict[str, tuple[Callable[[Claim, Library], list[ClaimBoard]], tuple[str, ...]]] = {
     **dict.fromkeys(("links", "kicked-by"), (_links, ())),
     "kicked": (_links, ("starts", "links")),
     "targeted": (_targets, ("held", "kicker", "alone", "own")),
     **dict.fromkeys(("blocks-damage", "blockable", "absorbs"), (blocks, ("kicker", "fought"))),
     "can-block": (blocks, ()),
-    **dict.fromkeys(ENTERING, (_enters, ("kicker",))),
+    **dict.fromkeys(("enters", "enters-damaged", "health-left"), (_enters, ("kicker",))),
     "wound-draws": (_wound_effect, ()),
 }
 """The boards of each fact that has its own ones, and the conditions that they use; any other is refused."""

@@ -11,7 +11,7 @@ from nightfall_cli.cards.sentences import Effect
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
 from nightfall_cli.trial.assertion import WITHOUT
-from nightfall_cli.trial.claim_data import CARD_FACTS, ENTERING, Cause
+from nightfall_cli.trial.claim_data import Cause
 from nightfall_cli.trial.everyday import read_clause
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import own_damage, targets_of
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 THEM = ("he", "she", "it", "they")
 ROLES = ("owner", "defender", "attacker", "opponent", "someone", "you", "self", "me")
-BLOCKING = ("blocks-damage", "absorbs", "blocks-damage-of")
 NEGATIONS = {"not", "cannot", "kicked", "unkicked"}
 PLACES = {"play", "chain", "damage", "health", "minion"}
 """The nouns of a relative clause that a phrase says as well."""
@@ -102,7 +101,7 @@ def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
     named = [m for m in clause.found.mentions if m.kind in ("card", "pronoun", "player", "noun")]
     aims = clause.verb in ("aim", "hit") and not clause.passive and not clause.found.flags.keys() & NEGATIONS
     subject = clause.subject
-    if not aims or subject not in named or len(named) != 2 or len(claim.causes) != 1 or claim.fact not in BLOCKING:
+    if not aims or subject not in named or len(named) != 2 or len(claim.causes) != 1 or not claim.is_a("blocks"):
         return False
     (victim,) = (mention for mention in named if mention is not subject)
     is_cause = subject is not None and subject.value in (*THEM, claim.causes[0].card.name)
@@ -112,7 +111,7 @@ def _is_at_me(claim: Claim, clause: EverydayClause) -> bool:
 def _aims_at_minions(claim: Claim) -> bool:
     """True where one card acts on the minion of the claim, and targets it."""
     targets = [targets_of(cause.card) for cause in claim.causes]
-    return len(targets) == 1 and "minion" in targets[0] and claim.fact in CARD_FACTS
+    return len(targets) == 1 and "minion" in targets[0] and claim.row.card is not None
 
 
 def _with_pronouns(claim: Claim, talk: Discourse, clause: EverydayClause, own: Card | None) -> Claim:
@@ -162,7 +161,7 @@ def _put_into_play(claim: Claim, situation: Situation, clause: EverydayClause, o
         raise not_a_condition()
     kicker = True if "kicked" in clause.found.flags else False if "unkicked" in clause.found.flags else None
     put = Cause(others[0].token.card, kicker)
-    if claim.fact in (*ENTERING, "value"):
+    if claim.is_a("enters") or claim.fact == "value":
         return claim._replace(causes=(*claim.causes, put))
     text = put.card.paragraph("Kicker")
     resolves = text is not None and Effect("ResolveItsChainText") in text.effects and kicker is not False

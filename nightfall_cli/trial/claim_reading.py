@@ -32,7 +32,7 @@ from nightfall_cli.trial.claim_conditions import (
     without_participle,
     without_relative,
 )
-from nightfall_cli.trial.claim_data import CARD_FACTS, Cause, Subject
+from nightfall_cli.trial.claim_data import Cause, Subject
 from nightfall_cli.trial.clause_part import ClausePart
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.discourse import Discourse
@@ -243,7 +243,7 @@ class _ClaimReader:
             clause = clause_of(piece, self.language)
             links = clause.verb in ("link", "start") and len(claim.causes) == 1 and not clause.names("play")
             claim = read_condition(claim, talk, clause, claim.causes[0].card if links else own)
-        if claim.subject.role == "he" and claim.fact in CARD_FACTS and first is not None:
+        if claim.subject.role == "he" and claim.row.card is not None and first is not None:
             note = f"it as {first.name}"
             claim = claim._replace(subject=Subject(first), read_as=(*claim.read_as, note))
         return claim._replace(given=talk.situation)
@@ -253,7 +253,7 @@ def _with_cause(claim: Claim) -> Claim:
     """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
     links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
     aimed = [link for link in links if any(aim.held and aim.held.card is claim.subject.card for aim in link.aims)]
-    if not aimed or claim.causes or claim.fact not in ("exiled", "discarded", "destroyed", "returned", "survives"):
+    if not aimed or claim.causes or not (claim.is_a("fate") or claim.fact == "piled"):
         return claim
     causes = tuple(Cause(link.card, link.kicked) for link in aimed if link.card is not None)
     given = claim.given.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import COLORS, DEFAULTS, KINDS, LABELS, RECONSTRUCTED, SPECIES, Card
 from nightfall_cli.cards.sentences import Effect
@@ -10,6 +10,7 @@ from nightfall_cli.language.event_values import FIELDS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.claim_data import supposed
+from nightfall_cli.trial.judgement import DEPENDS, VALUE, Judgement, Side, verdict_of
 from nightfall_cli.trial.least_board import refuse
 
 if TYPE_CHECKING:
@@ -20,17 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.claim_data import Claim
 
 
-class JudgedValue(NamedTuple):
-    """Whether a printed value is as claimed, whether a document attests it, the value in words, and the reason."""
-
-    truth: bool
-    attested: bool
-    stated: str
-    reason: str
-
-
-def judge_value(claim: Claim) -> JudgedValue:
-    """Return whether a card's printed value is as claimed, or is as much more than that of another card."""
+def judge_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
+    """Judge whether a card's printed value is as claimed, or is as much more than that of another card."""
     card, other, amount = claim.subject.card, claim.other, claim.amount
     assert card is not None
     if supposed(claim) or claim.causes:
@@ -60,7 +52,11 @@ def judge_value(claim: Claim) -> JudgedValue:
         first, second = (Message("{card} {value}", card=one, value=shown) for one, shown in marked)
         stated = Message("{field} of {first}, of {second}", field=_word(field), first=first, second=second)
         reason = stated if attested else Message("{value} (≈ no document)", value=stated)
-    return JudgedValue(truth != claim.negated, attested, stated, reason)
+    verdict, opposite = verdict_of(truth != claim.negated), verdict_of(truth == claim.negated)
+    side, another = Side(stated, verdict), Side(Message("another printed value"), opposite)
+    if attested:
+        return Judgement(claim, verdict, (), (side,), editions, (reason,))
+    return Judgement(claim, DEPENDS, (VALUE,), (side, another), editions, (reason,))
 
 
 def _word(field: str) -> Message:
@@ -100,26 +96,21 @@ def variants_of(claim: Claim, library: Library, played: Iterable[Card] = ()) -> 
 
     ``played`` are more cards of the situation.
     """
-    cards = list(dict.fromkeys((*cards_of(claim), *played)))
+    cards = list(dict.fromkeys((*claim.cards(), *played)))
     linking = claim.fact in ("links", "kicked-by", "kicked")
     several = len(claim.causes) > 1 or bool(played)
     unstated = several and all(cause.kicker is None for cause in claim.causes)
+    numbers = ("cost",) if claim.fact == "price" else ("health", "strength")
     for card in cards:
-        if not linking:
-            yield from _numbers(card, library, ("cost",) if claim.fact == "price" else ("health", "strength"))
-            yield from _texts(card, library)
-        if linking or unstated or claim.given.links:
-            yield from _linking(card, library)
+        found = [] if linking else [*_numbers(card, numbers), *_texts(card)]
+        found += _linking(card) if linking or unstated or claim.given.links else []
+        for name, value, base, values in found:
+            field = Message("{card}' {field}" if card.name.endswith("s") else "{card}'s {field}", card=card, field=name)
+            yield OtherValue(field, value, base, library.with_cards([changed(card, **values)]))
     if claim.other is not None and linking:
         yield from _matching(claim, library)
     if not linking:
         yield from _extremes(cards, library)
-
-
-def cards_of(claim: Claim) -> list[Card]:
-    """Return the cards that a claim names."""
-    named = [claim.subject.card, claim.other, *(cause.card for cause in claim.causes), *claim.given.cards()]
-    return list(dict.fromkeys(card for card in named if card is not None))
 
 
 def changed(card: Card, **values: object) -> Card:
@@ -128,38 +119,29 @@ def changed(card: Card, **values: object) -> Card:
     return Card(card.name, card.kind, **{**kept, **values})
 
 
-def _variant(card: Card, library: Library, name: str, shown: tuple[object, object], **values: object) -> OtherValue:
-    value, base = (one if isinstance(one, Message) else str(one) for one in shown)
-    field = Message("{card}' {field}" if card.name.endswith("s") else "{card}'s {field}", card=card, field=name)
-    return OtherValue(field, value, base, library.with_cards([changed(card, **values)]))
+Alternative = tuple[Message, str, str, dict[str, Any]]
+"""Another value of a card: what it is, the value, ours, and the fields of the changed card."""
 
 
-def _numbers(card: Card, library: Library, fields: tuple[str, ...]) -> Iterator[OtherValue]:
+def _numbers(card: Card, fields: tuple[str, ...]) -> Iterator[Alternative]:
     for field in fields if card.is_minion or fields == ("cost",) else ():
         base = getattr(card, field)
-        if card.source.get(field) != RECONSTRUCTED or base is None:
-            continue
-        for value in _nearest_first(base):
-            yield _variant(card, library, Message(FIELDS[field]), (value, base), **{field: value})
+        for value in _nearest_first(base) if card.source.get(field) == RECONSTRUCTED and base is not None else ():
+            yield Message(FIELDS[field]), str(value), str(base), {field: value}
 
 
-def _texts(card: Card, library: Library) -> Iterator[OtherValue]:
+def _texts(card: Card) -> Iterator[Alternative]:
+    """Yield a card without a text that no document gives, or with another number in it."""
     for at, paragraph in enumerate(card.paragraphs):
+        label, before, after = Message(LABEL_WORDS[paragraph.label]), card.paragraphs[:at], card.paragraphs[at + 1 :]
         if paragraph.source == RECONSTRUCTED:
-            rest = (*card.paragraphs[:at], *card.paragraphs[at + 1 :])
-            shown = (Message("another"), Message("this text"))
-            name = Message("text ({label})", label=Message(LABEL_WORDS[paragraph.label]))
-            yield _variant(card, library, name, shown, paragraphs=rest)
-        elif paragraph.amount == RECONSTRUCTED:
-            yield from _amounts(card, library, at, paragraph)
-
-
-def _amounts(card: Card, library: Library, at: int, paragraph: Paragraph) -> Iterator[OtherValue]:
-    base = next((effect.n for effect in paragraph.effects if effect.n), 0)
-    for value in _nearest_first(base) if base else ():
-        paragraphs = (*card.paragraphs[:at], _with_amount(paragraph, value), *card.paragraphs[at + 1 :])
-        name = Message("number ({label})", label=Message(LABEL_WORDS[paragraph.label]))
-        yield _variant(card, library, name, (value, base), paragraphs=paragraphs)
+            name = Message("text ({label})", label=label)
+            yield name, Message("another"), Message("this text"), {"paragraphs": (*before, *after)}
+        base = next((effect.n for effect in paragraph.effects if effect.n), 0)
+        varies = paragraph.amount == RECONSTRUCTED != paragraph.source
+        for value in _nearest_first(base) if base and varies else ():
+            paragraphs = (*before, _with_amount(paragraph, value), *after)
+            yield Message("number ({label})", label=label), str(value), str(base), {"paragraphs": paragraphs}
 
 
 def _nearest_first(base: int) -> list[int]:
@@ -170,6 +152,25 @@ def _nearest_first(base: int) -> list[int]:
 def _with_amount(paragraph: Paragraph, amount: int) -> Paragraph:
     effects = (Effect(effect.name, amount) if effect.n else effect for effect in paragraph.effects)
     return paragraph._replace(effects=tuple(effects))
+
+
+def _linking(card: Card) -> Iterator[Alternative]:
+    for field, base in (("color", card.color), ("kicker", card.kicker)):
+        for color in _other_colors(base) if base and card.source.get(field) == RECONSTRUCTED else ():
+            own = {"links": (color,)} if card.starter and field == "color" else {}
+            yield _word(field), Message(color), Message(base), {field: color, **own}
+    for at, link in enumerate(card.links if not card.starter else ()):
+        for color in _other_colors(*card.links) if card.mark(f"link: {link}") else ():
+            links = (*card.links[:at], color, *card.links[at + 1 :])
+            name = Message("link colour {color}", color=Message(link))
+            yield name, Message(color), Message(link), {"links": links}
+
+
+def _other_colors(*known: str) -> tuple[str, ...]:
+    return tuple(color for color in COLORS if color not in known)
+
+
+# -- several values at once -----------------------------------------------------------------------
 
 
 def _matching(claim: Claim, library: Library) -> Iterator[OtherValue]:
@@ -199,32 +200,16 @@ def _colored(card: Card, color: str) -> Card:
 
 
 def _extremes(named: Sequence[Card], library: Library) -> Iterator[OtherValue]:
-    """Yield libraries in which every unattested number is the one or the other extreme; for several at once."""
+    """Yield libraries in which every unattested number is the one or the other extreme."""
     for health, amount in ((HIGHEST, 1), (1, HIGHEST)):
-        cards = [_extreme(card, health, amount) for card in named]
+        cards = [_extreme(card, {"health": health, "strength": amount}, amount) for card in named]
         shown = Message("health {health} and other numbers {number}", health=health, number=amount)
         ours = Message("as they are")
         yield OtherValue(Message("several values"), shown, ours, library.with_cards(cards), joint=True)
 
 
-def _extreme(card: Card, health: int, amount: int) -> Card:
-    values = {"health": health, "strength": amount}
-    numbers = {f: v for f, v in values.items() if card.source.get(f) == RECONSTRUCTED and card.is_minion}
+def _extreme(card: Card, numbers: dict[str, int], amount: int) -> Card:
+    unattested = [field for field in numbers if card.source.get(field) == RECONSTRUCTED and card.is_minion]
+    values = {field: numbers[field] for field in unattested if getattr(card, field) is not None}
     paragraphs = tuple(_with_amount(p, amount) if p.amount == RECONSTRUCTED else p for p in card.paragraphs)
-    return changed(card, **{f: v for f, v in numbers.items() if getattr(card, f) is not None}, paragraphs=paragraphs)
-
-
-def _linking(card: Card, library: Library) -> Iterator[OtherValue]:
-    for field, base in (("color", card.color), ("kicker", card.kicker)):
-        for color in _other_colors(base) if base and card.source.get(field) == RECONSTRUCTED else ():
-            own = {"links": (color,)} if card.starter and field == "color" else {}
-            yield _variant(card, library, _word(field), (Message(color), Message(base)), **{field: color}, **own)
-    for at, link in enumerate(card.links if not card.starter else ()):
-        for color in _other_colors(*card.links) if card.mark(f"link: {link}") else ():
-            links = (*card.links[:at], color, *card.links[at + 1 :])
-            name, shown = Message("link colour {color}", color=Message(link)), (Message(color), Message(link))
-            yield _variant(card, library, name, shown, links=links)
-
-
-def _other_colors(*known: str) -> tuple[str, ...]:
-    return tuple(color for color in COLORS if color not in known)
+    return changed(card, **values, paragraphs=paragraphs)

@@ -51,9 +51,11 @@ class Discourse:
         self.own = ""
         self.only_asked = False
         self.resolved: set[int] = set()
+        self.roles: dict[int, str] = {}
         self.verb = ""
         self.held: Held | None = None
         self.link: Linked | None = None
+        self.price = 0
         self.effect: Token | None = None
         self.killed: list[Held] = []
         self.absent: list[Token] = []
@@ -107,7 +109,8 @@ class Discourse:
             return self._seen(others[0] if len(others) == 1 and len(self.situation.players) == 2 else OPPONENT)
         if value == "self" and (prefer or self.own):
             return self._seen(prefer or self.own)
-        if value in ROLES and (known := self._of_role(value)):
+        if value in ROLES and (known := self.roles.get(token.start) or self._of_role(value, other_than)):
+            self.roles[token.start] = known
             return self._seen(known)
         if value not in ALONE:
             self.refuse(token, "write the player's name")
@@ -122,11 +125,11 @@ class Discourse:
             self.refuse(token, "nobody whom this can mean is named; write the name")
         return self._seen(fitting[0] if fitting else ALONE["he" if of_both else value])
 
-    def _of_role(self, role: str) -> str:
+    def _of_role(self, role: str, other_than: str) -> str:
         """Return the other player, or who attacks or is attacked; "" where nobody does."""
         attack = self.situation.attackers[-1] if self.situation.attackers else None
         if role == "someone":
-            return self.other_player(None, self.subject)
+            return self.other_player(None, other_than or self.subject)
         return "" if attack is None else (attack.held.owner if role == "attacker" else attack.defender) or ""
 
     @staticmethod
@@ -174,6 +177,13 @@ class Discourse:
         self.set_state(held, mention)
         self.held = held
         return held
+
+    def minion_of(self, player: str) -> Held | None:
+        """Return the minion of a player that "it" means: the one mentioned last, else the only one."""
+        if self.held is not None and self.held.owner in (None, player):
+            return self.held
+        own = self.situation.in_play(player)
+        return own[0] if len(own) == 1 else None
 
     def meant(self, clause: EverydayClause, why: str, at: Token | None = None) -> Held:
         """Return the minion a clause is about: its subject, else the one mentioned last; refused without one."""

@@ -34,7 +34,7 @@ from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation_end import finish
+from nightfall_cli.trial.situation_end import afford, finish
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
 from nightfall_cli.trial.word_kinds import is_verbal
@@ -79,6 +79,12 @@ UNPLAYED = {
 }
 """Why a sentence with a word of these kinds cannot be played."""
 
+AIMING = ("aim", "hit", "kill", "attack")
+"""Kinds of verbs whose object may stand before a relative clause: "Ann, whom I target"."""
+
+CHAINED = ("trigger", "resolve")
+"""Kinds of verbs of an order of which a relative clause may speak: "Vulko, whose kicker is triggered"."""
+
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
 
@@ -118,7 +124,15 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 asked.name_players(talk, question)
+            waiting: list[ClausePart] = []
             for piece in pieces_of(spelt_out(part, sentence, words), number):
+                if _precedes_order(talk, piece):
+                    waiting.append(piece)
+                    continue
+                _read_piece(talk, piece, words)
+                while waiting:
+                    _read_piece(talk, waiting.pop(), words)
+            for piece in waiting:
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
@@ -132,11 +146,21 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if talk.asserted is not None and not question and not whole:
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
+        if not whole and not any(token.means("noun") == "influence" for token in tokens):
+            afford(talk)
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
+
+
+def _precedes_order(talk: Discourse, piece: ClausePart) -> bool:
+    """True for "whose kicker is triggered" in a clause that links the order before it."""
+    order = piece.about_card
+    kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in piece.tokens)
+    linked = talk.link is not None and order is not None and talk.link.card is order.card
+    return piece.is_relative and kicks and order is not None and not linked
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
@@ -223,7 +247,11 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
-    reader(talk, clause)
+    mentions, actor, subject = clause.found.mentions, clause.actor, clause.subject
+    for clause.found.mentions in clause.groups():
+        clause.actor, clause.subject = actor, subject
+        reader(talk, clause)
+    clause.found.mentions = mentions
     note_phases(talk, clause)
     leave_out_words(talk, clause)
     left = clause.leftover()
@@ -285,16 +313,28 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
         clause.subject = clause.add("card", minion.value, minion.card)
         clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
-    attacking = [attack.held.card for attack in talk.situation.attackers]
-    whom = [m for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "on") and m is not clause.subject]
-    blocked = clause.verb == "block" and clause.subject is not None and not whom
-    if blocked and minion is not None and minion.card in attacking:
-        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
+    _add_object(talk, clause)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return
     if clause.card is not None and about is not None:
         clause.subject = None
-    if clause.subject is None:
+    if clause.subject is None and not (clause.passive and minion is not None and clause.verb in CHAINED):
         clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last or talk.subject
         if not clause.actor:
             talk.refuse(clause.token, "write the player's name")
+
+
+def _add_object(talk: Discourse, clause: EverydayClause) -> None:
+    """Add the thing before a relative clause with its own subject where the clause has no object: "whom I block"."""
+    about, minion, subject = clause.piece.about, clause.piece.about_card, clause.subject
+    objects = [m for m in clause.found.mentions if m.kind in ("card", "player", "pronoun") and m.prep in ("", "on")]
+    if subject is None or [m for m in objects if m is not subject] or clause.verb not in ("block", *AIMING):
+        return
+    attacking = [attack.held.card for attack in talk.situation.attackers]
+    if clause.verb == "block":
+        about = None
+        minion = minion if minion is not None and minion.card in attacking else None
+    if minion is not None and (about is None or minion.start > about.start):
+        clause.add("card", minion.value, minion.card).prep = "on"  # "Marcus Toth, whom I block with Vulko"
+    elif about is not None:
+        clause.add("player", talk.player_of(about)).prep = "on"  # "it is Ann whom I target"

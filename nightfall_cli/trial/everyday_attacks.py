@@ -34,8 +34,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     if minions and len(again) == len(minions):  # "…, I block Vulko and Big Ghost hits me": it attacks already
         clause.flag("unblocked")
         return
-    if talk.held is not None and talk.held.owner in (None, attacker) and clause.take("pronoun", "with"):
-        minions.append(talk.held)  # "Tom has Vulko and attacks me with it"
+    if (its := talk.minion_of(attacker)) is not None and clause.take("pronoun", "with"):
+        minions.append(its)  # "Tom has Vulko and attacks me with it"
     listed = bool(cards) and cards[0].comma  # "with everything: Vulko at Ann"
     if not minions or (every and not listed and not (every[0].value == "both" and len(minions) == 2)):
         attacking = [attack.held for attack in talk.situation.attackers]
@@ -109,12 +109,12 @@ def _attacking(talk: Discourse, clause: EverydayClause) -> tuple[str, str]:
     clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
     clause.take("pronoun", test=lambda m: m.token.text.casefold() == "ими")  # "атакует ими меня"
     others = clause.people("", "on", "to", "by", "in")
+    if len(others) > 1:
+        talk.refuse(others[1].token, "name one defender for each clause")
     its = bool(others) and others[0].value in ("he", "she", "they") and not talk.mentioned and talk.held is not None
     if its and talk.held is not None and talk.held.owner:  # "my Vulko has 2 damage, Zombie Horde attacks him"
         return talk.other_player(clause.token, talk.held.owner), talk.held.owner
     defender = talk.player_of(others[0].token, attacker) if others else ""
-    if len(others) > 1:
-        talk.refuse(others[1].token, "name one defender for each clause")
     return attacker, defender
 
 

@@ -52,6 +52,19 @@ class EverydayClause:
             mention.used = True
         return found
 
+    def groups(self) -> list[list[Mention]]:
+        """Return the mentions of each pair of "Vulko at me and Marcus Toth at Ben", or all of them as one group."""
+        preps = ("on", "to", *("",) * (self.verb == "attack"))
+        rest = [mention for mention in self.found.mentions if mention is not self.subject]
+        people = [at for at, m in enumerate(rest) if m.kind in ("player", "pronoun") and m.prep in preps]
+        if not people[1:] or {m.kind for m in rest} - {"card", "player", "pronoun"}:
+            return [self.found.mentions]
+        cuts = people if people[0] == 0 else [0, *(at + 1 for at in people)]
+        parts = [rest[start:end] for start, end in pairwise([*cuts, len(rest)] if cuts is people else cuts)]
+        paired = cuts[-1] in (people[-1], len(rest)) and all(part[1:] for part in parts)
+        subject = [mention for mention in self.found.mentions if mention is self.subject]
+        return [[*subject, *part] for part in parts] if paired else [self.found.mentions]
+
     def unused(self) -> list[Mention]:
         """Return the mentions that nothing has used."""
         return [mention for mention in self.found.mentions if not mention.used]
@@ -161,11 +174,16 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
+    for card, person in pairwise(found.mentions):  # "on the Vulko in front of Ann"
+        stands = person.kind in ("player", "pronoun") and person.prep in ("have", "before") and person.at == card.at + 2
+        if stands and card.kind == "card" and card.prep in ("on", "to") and card.owner is None:
+            card.owner, person.used = person.token, True
     ends = token is piece.tokens[-1] and token.kind == "participle" and len(found.verbs) == 1
     if ends and token.value in PLAYERS_ACTS:
         at = 0  # "Vulko taken": no card does so
     every = any(mention.kind == "all" and not mention.prep and mention.at < at for mention in found.mentions)
     inverted = language == "de" and not every and (at > 0 or piece.before[-1:] in (["then"], ["if"]))
+    inverted = inverted or (language in ("fr", "ru") and piece.is_relative)  # "que contrôle Luc"
     subject = _subject(found, at, inverted)
     if language == "fr" and subject is not None and subject.value in ("he", "she", "they"):
         named = [m for m in found.mentions if m.kind == "player" and not m.prep and m.at < subject.at]
@@ -240,5 +258,6 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
         return before[0]
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
-    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"]
+    inverts_pronoun = [m for m in bare if m.kind == "pronoun" and m.at == verb_at + 1 and not m.case] * inverts
+    after = [mention for mention in bare if mention.kind == "player" and mention.case != "oblique"] + inverts_pronoun
     return after[0] if inverted and after else None

@@ -53,9 +53,19 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         mention.used = True  # "with both, Vulko first", "with Vulko and Bad Smoke, Vulko first"
     blockers, attackers, player = _block_sides(talk, clause)
     player = player or owner_in(talk, blockers)
-    attack = _attack(talk, clause, attackers[0] if attackers else None, player)
+    for mention in blockers:
+        if mention.owner is not None and (owner := talk.player_of(mention.owner, prefer=player)) != player:
+            talk.refuse(mention.token, "{card} is {player}'s", card=mention.token.card, player=owner)
+    every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
+    several = bool(every[1:]) and not attackers
+    all_of_them = several and clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми"))
+    if not all_of_them:  # "I block the first one with Vulko"
+        every = every[:1] if several and len(blockers) == 1 and clause.flag("first") else []
+    attacks = every or [_attack(talk, clause, mention, player) for mention in attackers or [None]]
+    attack = attacks[0]
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
-    attack.defender = attack.defender or player
+    for one in attacks:
+        one.defender = one.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if clause.pronouns("it", "he", "she", "they", preps=("with",)):
         minions += _meant(talk, clause, player, (known, attack.held))
@@ -66,7 +76,7 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((player, clause.token, None))
         return None
     minions = minions or _unnamed_blockers(talk, clause, player, known)
-    talk.situation.blocks.append(Blocking(attack.held, minions))
+    talk.situation.blocks += [Blocking(one.held, minions) for one in attacks]
     talk.held = minions[-1]
     if clause.flag("first"):
         names = [talk.card_of(mention).name for mention in again] or [held.card.name for held in minions]
@@ -118,8 +128,6 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []
     if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
         clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
-    if len(attackers) > 1:
-        talk.refuse(attackers[1].token, "name one attacker for each clause")
     return blockers, attackers, player
 
 

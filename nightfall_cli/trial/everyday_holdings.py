@@ -152,7 +152,7 @@ def wounds_in(talk: Discourse, clause: EverydayClause) -> list[str]:
     he = ("she", "he") if one and talk.held is None else ("she",)
     them = [*clause.pronouns("they", "it", preps=("", "on")), *clause.pronouns(*he, preps=("",))]
     every = [m for m in clause.take("all") + them if m is not clause.subject][:1]  # "les utilise toutes": the same ones
-    for noun in [*clause.nouns("wound"), *every]:
+    for noun in [*(noun for noun in clause.nouns("wound") if noun.count or not every), *every]:
         both = 2 if noun.value == "both" or "both" in noun.flags else 1 if "single" in noun.flags else None
         count = both if noun.count is None else noun.count
         if noun in every or (count is None and "all" in noun.flags):

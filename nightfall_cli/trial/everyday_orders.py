@@ -61,7 +61,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.names_card:
         _name_minions(talk, clause)
     if _adds_nothing(talk, clause):
+        talk.situation.mover = talk.situation.mover or starter
         return
+    its = clause.verb in ("resolve", "trigger", "enter") and talk.link is not None and not clause.names_card
+    if its and clause.subject is not None and clause.subject.value in ("he", "she", "it"):
+        clause.subject.used, clause.subject = True, None  # "I play Blaine Cordell, and he resolves"
     recalls = any(wants.startswith(chain.PILE) for wants in chain.open_targets(talk))
     if recalls and clause.verb in (*chain.LINKING, "give") and clause.names(*chain.BACK) and clause.names_card:
         clause.verb = "aim"  # "plays Dark Awakening and puts Marcus Toth into play"
@@ -78,6 +82,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         clause.take("all")  # "two Indigo Six, both are kicked"
     tools, victims = chain.order_roles(talk, clause, tools)
     victims = victims or _unnamed_victims(talk, clause, tools)
+    if victims and not tools:
+        talk.link = chain.taker(talk, victims)
     if clause.verb == "follow" and not before:
         tools, before = tools[:1], tools[1:]
     if not _is_clear(talk, clause, actor, tools, victims):
@@ -108,14 +114,18 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
         return True
-    nothing = clause.nouns("nothing")
+    plays = clause.verb in chain.LINKING and not clause.names_card
+    none = clause.take("noun", "", test=lambda m: plays and "no" in m.flags and m.value in ("card", "order"))
+    nothing = clause.nouns("nothing") + none
     if any(m.kind == "card" and not m.prep for m in clause.found.mentions if nothing and m.at < nothing[0].at):
         return False  # "Ann plays Vulko, nothing else"
     if clause.verb == "pass" and clause.pronouns("everybody", "others", "nobody") + clause.take("all"):
         return True
     if nothing or clause.verb == "pass":
         clause.flag("not")
-        talk.situation.passing.append((acting(talk, clause), nothing[0].token if nothing else clause.token))
+        actor = acting(talk, clause)
+        if not any(link.player == actor for link in talk.situation.links):  # else "and adds nothing more"
+            talk.situation.passing.append((actor, nothing[0].token if nothing else clause.token))
     return bool(nothing) or clause.verb == "pass"
 
 
@@ -146,9 +156,10 @@ def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
     """Take "it" and "with him" for the order that was linked last."""
     clause.pronouns("it", *(("he", "she") if talk.link is not None else ()), preps=("with",))
     bare = clause.verb in chain.LINKING or (clause.verb in chain.WHOLE and talk.link is None)
-    aimed = clause.verb == "aim" and talk.open_link and [m for m in clause.unused() if m.prep in chain.AT]
-    if aimed:  # "point it at Ben", "I aim her at Ben"
-        clause.take("pronoun", "", test=lambda m: m is not clause.subject and m.value in ("it", "he", "she"))
+    others = [m for m in clause.unused() if m.prep in chain.AT or (clause.passive and m.value != "it")]
+    others = [m for m in others if m.kind != "noun"]
+    if clause.verb == "aim" and talk.open_link and others:  # "point it at Ben", "I aim her at Ben"
+        clause.take("pronoun", "", test=lambda m: m.value in ("it", *("he", "she") * (m is not clause.subject)))
     clause.pronouns("it", preps=("with", "") if bare else ("with",))
 
 
@@ -276,7 +287,7 @@ def _other(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> s
         return known or (talk.other_player(clause.token, "") if talk.situation.players else ME)
     hit = ""
     for victim in victims:
-        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent")):
+        if victim.kind == "player" or (victim.kind == "pronoun" and victim.value in ("me", "opponent", "someone")):
             hit = hit or talk.player_of(victim.token)
         elif victim.owner is not None:
             hit = hit or talk.player_of(victim.owner)

@@ -72,11 +72,14 @@ def is_headline(talk: Discourse, clause: EverydayClause) -> bool:
 
 def note_phases(talk: Discourse, clause: EverydayClause) -> None:
     """Note whose turn "in my claim phase" says it is; refused beside a verb of another phase."""
-    clause.nouns("chain", *PHASE_VERBS, preps=("before", "after"))  # "before the chain phase I attack Bob"
+    done = clause.nouns("chain", *PHASE_VERBS, preps=("before", "after"))  # "before the chain phase I attack Bob"
+    fought = clause.flag("endcombat") or any((noun.value, noun.prep) == ("combat", "after") for noun in done)
+    talk.situation.fought = talk.situation.fought or bool(fought)
     for phase in clause.nouns("turn", *PHASE_VERBS, preps=("", "in", "on", "to", "from", "end-of")):
         fitting = PHASE_VERBS.get(phase.value, ())
         if fitting and clause.verb.partition("-")[0] not in fitting:
             talk.refuse(phase.token, "this does not happen in that phase")
+        talk.situation.fought = talk.situation.fought or (phase.value, phase.prep) == ("combat", "end-of")
         if phase.owner is not None:
             player = talk.player_of(phase.owner, prefer=talk.subject)
             attacking = [attack.held.owner or "" for attack in talk.situation.attackers]

@@ -39,10 +39,8 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "have" and clause.names_card and clause.names("chain"):
         clause.verb = "link"
         return read_order(talk, clause)
-    if up := clause.nouns("face-up"):
-        clause.nouns("deck", preps=("in",))  # "im Stapel"
-        up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
-        return note_face_up(talk, up[0])
+    if _is_of_table(talk, clause):
+        return None
     if talk.held is not None and clause.names("health", "damage") and not clause.names_card:
         its = clause.pronouns("he", "she", "it", preps=("have", ""))  # "it has 2 damage", "у того 1 хп"
         clause.subject = None if clause.subject in its else clause.subject
@@ -73,6 +71,22 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     _note_influence(talk, clause, holder)
     talk.subject = holder
     return None
+
+
+def _is_of_table(talk: Discourse, clause: EverydayClause) -> bool:
+    """Note the face-up wounds of "two face-up wounds lie on the stack"; True for "nothing else is in the chain", too."""
+    if up := clause.nouns("face-up"):
+        clause.nouns("deck", preps=("in", "on"))
+        clause.pronouns("it", preps=("",))
+        up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
+        note_face_up(talk, up[0])
+        return True
+    if clause.names_card or not (clause.names("chain") and clause.nouns("nothing", "card", "order")):
+        return False
+    clause.nouns("chain")
+    clause.flag("not")
+    clause.pronouns("it", preps=("",))
+    return True
 
 
 def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
@@ -172,17 +186,21 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
 
 def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
-    if up := clause.nouns("face-up"):
-        clause.take("pronoun", "", test=lambda m: m is clause.subject and m.value == "it")
-        return note_face_up(talk, up[0])
+    if _is_of_table(talk, clause):
+        return None
     counted = any(m.value in ("card", "wound") and (m.count or "single" in m.flags) for m in clause.found.mentions)
     if counted and not clause.names_card and zones_in(clause):
         for mention in clause.found.mentions:
             mention.used = False
         return read_has(talk, clause)  # "in my deck is only one card"
+    if _names_target(talk, clause):
+        return read_order(talk, clause)
     if any(token.value.startswith("have") for _, token in clause.found.verbs):
         clause.take("all")  # "all he has is Vulko"
         return read_has(talk, clause)
+    for mention in clause.found.mentions:
+        before = mention.prep == "before" and mention.kind in ("player", "pronoun")
+        mention.prep = "have" if before else mention.prep  # "перед Олей лежит Vulko"
     if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
         return read_has(talk, clause)  # "у неё был Vulko"
     if clause.names("play") and clause.pronouns("nobody"):
@@ -229,6 +247,19 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
+
+
+def _names_target(talk: Discourse, clause: EverydayClause) -> bool:
+    """True for "my target is Ben" and "the target of Death Grip is Ben", read as an aim."""
+    found = clause.found.mentions
+    actions = [m for m in found if m.token.card is not None and not m.token.card.is_minion]
+    named = [m for m in found if m not in actions and m.value not in ("someone", "owner")]
+    if not (talk.open_link or actions) or len(named) != 1 or not clause.pronouns("someone"):
+        return False
+    for action in actions:
+        action.prep = "with"
+    clause.verb, clause.subject = "aim", None
+    return True
 
 
 def _states_health(clause: EverydayClause, card: Mention) -> bool:
@@ -288,13 +319,12 @@ def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     """Read "that belongs to Bob"."""
-    if clause.card is not None:
-        clause.card.used = True
-        held = talk.minion(clause.card, None)
-    else:
-        held = talk.held or talk.refuse(clause.token, "expected the minion")
+    minions = [talk.minion(card, None) for card in clause.take("card")] or [talk.held]
+    clause.pronouns("it")
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
-    _give(talk, held, owners[-1].token)
+    for held in minions:
+        _give(talk, held or talk.refuse(clause.token, "expected the minion"), owners[-1].token)
+    talk.subject = talk.player_of(owners[-1].token)
 
 
 def _give(talk: Discourse, held: Held, person: Token) -> None:

@@ -52,9 +52,10 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
     ):
         clause.verb = "give"  # "he plays Hypnotic Presence and gets 2 influence"
         return read_order
-    if "kicked" in clause.found.flags or any(mention.value == "kicker" for mention in found):
-        return read_order
     harmed = [m for m in found if m.kind == "noun" and m.value in ("damage", "wound")]
+    kicks = [m for m in found if m.value == "kicker"]
+    if "kicked" in clause.found.flags or kicks:
+        return read_suffers if harmed and any(m.of for m in kicks) else read_order
     tools = [m for m in found if m.kind == "card" and m.prep in ("from", "by", "of", "on", "with")]
     it = any(mention.value == "it" for mention in found) and bool(talk.situation.blocks)
     if (harmed or it or (found and clause.card is found[-1])) and "first" in clause.found.flags:
@@ -107,8 +108,12 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
     twice = clause.flag("twice") if len(cards) == 1 else None
+    bought = not any(
+        word in ("modal", "may") for token in clause.piece.tokens for word in [token.value, token.means("word")]
+    )
     for mention in cards:
         mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
+        talk.price += talk.card_of(mention).cost * (mention.count or 1) if mention.kind == "card" and bought else 0
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
@@ -266,7 +271,7 @@ def read_ends(talk: Discourse, clause: EverydayClause) -> None:
             talk.subject = talk.situation.mover = talk.player_of(combats[0].owner)
         return
     actor = acting(talk, clause) or talk.subject or talk.refuse(clause.token, "expected the player whose turn it is")
-    clause.nouns("turn", "clean-up", "drawing")
+    clause.nouns("turn", "clean-up", "claim-phase", "drawing")
     holdings.hold_listed(talk, clause, [actor], holdings.zones_in(clause), "hand")
     talk.situation.done.append(Done(actor, "ends the turn"))
     talk.situation.cleanup, talk.subject = True, actor

@@ -12,9 +12,7 @@ from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import answer_of
-from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation import ME
+from nightfall_cli.trial.question_answer import answer_of, named_in
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -27,18 +25,18 @@ MOST_LINES = 24
 """The most lines of play of a trial that is played again with other values."""
 
 
-def marked_answer(tried: Tried) -> str:
+def marked_answer(tried: Tried, language: str = ENGLISH) -> str:
     """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; "" without one."""
-    answer = answer_of(tried)
+    answer = answer_of(tried, language)
     if not answer or "≈" in answer or not tried.outcomes:
         return answer
-    values = _values_behind(tried, answer)
+    values = _values_behind(tried, answer, language)
     if answer.isdecimal():
         return f"≈{answer}" if values else answer
     return Message("{answer}, if {values:and}", answer=answer, values=values) if values else answer
 
 
-def _values_behind(tried: Tried, answer: str) -> list[str]:
+def _values_behind(tried: Tried, answer: str, language: str) -> list[str]:
     """Return the reconstructed values of which another one makes another answer, each as ``Vulko's health is ≈3``."""
     trial, library = tried.trial, tried.start.library
     if sum(len(outcome.ways) for outcome in tried.outcomes) > MOST_LINES:
@@ -47,12 +45,16 @@ def _values_behind(tried: Tried, answer: str) -> list[str]:
     played = [library.cards[card.name] for card in trial.cards() if card.name in library.cards]
     found: dict[str, str] = {}
     for other in variants_of(data.Claim("", fact, data.Subject()), library, played):
-        if not other.joint and other.name not in found and _answer_with(tried, other.library) not in ("", answer):
+        if (
+            not other.joint
+            and other.name not in found
+            and _answer_with(tried, other.library, language) not in ("", answer)
+        ):
             found[other.name] = Message("{name} is ≈{value}", name=other.name, value=other.base)
     return list(found.values())
 
 
-def _answer_with(tried: Tried, library: Library) -> str:
+def _answer_with(tried: Tried, library: Library, language: str) -> str:
     """Return the answer with the cards of another library, "" where the sentence is then refused."""
     trial = tried.trial
     again = read_trial(trial.reading or trial.sentence, library)
@@ -61,7 +63,7 @@ def _answer_with(tried: Tried, library: Library) -> str:
     asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
     asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
     played = run_trial(again._replace(asked_of=asked_of, **asked), library, tried.edition)
-    return "" if isinstance(played, Refusal) else answer_of(played)
+    return "" if isinstance(played, Refusal) else answer_of(played, language)
 
 
 def fate_of(tried: Tried, language: str = ENGLISH) -> str:
@@ -72,13 +74,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
     trial, seen = tried.trial, tried.outcomes
     if not seen:
         return worded(language, "no answer: what is described is refused")
-    _, tokens = tokens_of(trial.question, tried.start.library)
-    means = {token.means("pronoun") for token in tokens}
-    names = {token.value for token in tokens if token.kind == "name"} | ({ME} if means & {"me", "we"} else set())
-    cards = {token.card for token in tokens if token.card is not None}
-    if means & {"he", "she", "they", "it"}:
-        names |= {trial.asked_player}
-        cards |= {trial.asked_of} if trial.asked_of is not None and not cards else set()
+    meaning, names, cards = named_in(tried)
     seats = [seat for seat, name in enumerate(trial.names) if name in names]
     found: list[str] = []
     ends = [outcome.end for outcome in seen]
@@ -89,7 +85,8 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
         if found != [worded(language, "nothing changes")]:
             break
     told = tried.complete and len(found) <= (MOST_FATES if cards or seats else 1)
-    if folded(trial.question).startswith(lexicon(language_of(trial.question, language)).open):
+    asks = meaning is not None and meaning.asks == "fate"
+    if asks or folded(trial.question).startswith(lexicon(language_of(trial.question, language)).open):
         return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
     if not told:
         return worded(language, "this question is not understood; see the outcomes")

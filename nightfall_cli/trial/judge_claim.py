@@ -14,19 +14,22 @@ from nightfall_cli.rules.refusal import Refusal, Refused, as_error, invalid
 from nightfall_cli.trial.claim_boards import boards_of
 from nightfall_cli.trial.claim_data import supposed
 from nightfall_cli.trial.claim_reading import claim_of, is_generic
-from nightfall_cli.trial.claim_values import cards_of, judge_value, variants_of
+from nightfall_cli.trial.claim_values import judge_value, variants_of
 from nightfall_cli.trial.judgement import (
-    CHANCE,
     CHOICE,
     DEPENDS,
     EDITION,
     LEGALITY,
+    SUPPORTED,
     VALUE,
     ClaimLine,
     Judgement,
     Side,
+    first_sides,
+    judged_by_chance,
+    judged_with,
     play_board,
-    random_lines,
+    sides_of_editions,
     truth_on,
     verdict_of,
 )
@@ -38,7 +41,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
-    from nightfall_cli.trial.claim_values import OtherValue
     from nightfall_cli.trial.least_board import ClaimBoard
 
 
@@ -68,24 +70,15 @@ def _on_boards(text: str, library: Library, edition: str) -> Judgement | Refusal
     editions = (claim.edition,) if claim.edition and not edition else editions
     try:
         if claim.fact == "value":
-            return _of_value(claim, editions)
-        return _Judge(claim, library, editions).judgement()
+            return judge_value(claim, editions)
+        return _judged(claim, library, editions)
     except Refused as refused:
         return refused.refusal
 
 
-def _of_value(claim: Claim, editions: tuple[str, ...]) -> Judgement:
-    judged = judge_value(claim)
-    side = Side(judged.stated, verdict_of(judged.truth))
-    if judged.attested:
-        return Judgement(claim, side.verdict, (), (side,), editions, (judged.reason,))
-    other = Side(Message("another printed value"), verdict_of(not judged.truth))
-    return Judgement(claim, DEPENDS, (VALUE,), (side, other), editions, (judged.reason,))
-
-
 def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], starters: bool) -> Judgement | Refusal:
     """Judge a claim about any minion, or any starter, by every one of them."""
-    sides: dict[bool, Side] = {}
+    sides: list[Side] = []
     refusals: list[Refusal] = []
     cards = [card for card in library.cards.values() if card.is_minion and (card.starter or not starters)]
     claims = [claim_of(text, library, card) for card in cards]
@@ -104,17 +97,15 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
             refusals.append(refused.refusal)
             continue
         name = Message("{card}", card=claim.subject.card or "")
-        for line in lines:
-            sides.setdefault(line.truth, Side(name, verdict_of(line.truth), line))
+        sides += [Side(name, verdict_of(line.truth), line) for line in lines]
     if not sides:
         return refusals[0]
     claim = next(claim for claim in claims if not isinstance(claim, Refusal))
-    truth = _truth_of(claim, sides)
-    if truth is None:
-        return Judgement(claim, DEPENDS, (CHOICE,), (sides[True], sides[False]), editions)
+    truth = _truth_of(claim, [side.verdict == SUPPORTED for side in sides])
+    shown = [side for side in first_sides(sides) if truth is None or side.verdict == verdict_of(truth)]
     number = len(claims) - len(refusals)
-    reason = Message("played with each of {number} minions; shown: {card}", number=number, card=sides[truth].under)
-    return Judgement(claim, verdict_of(truth), (), (sides[truth]._replace(under=""),), editions, (reason,))
+    reason = Message("played with each of {number} minions; shown: {card}", number=number, card=shown[0].under)
+    return judged_with(claim, CHOICE, shown, editions, () if truth is None else (reason,))
 
 
 def _check_stated(claim: Claim) -> None:
@@ -180,132 +171,98 @@ def _truth_of(claim: Claim, truths: Iterable[bool]) -> bool | None:
     return False if claim.mode == "must" else None
 
 
-class _Judge:
-    def __init__(self, claim: Claim, library: Library, editions: tuple[str, ...]) -> None:
-        self.claim = claim
-        self.library = library
-        self.editions = editions
+def _judged(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
+    """Return the judgement of a claim by all lines of its boards; raises `Refused`."""
+    _check_stated(claim)
+    if claim.fact in ("in-commons", "draws-wound"):
+        return judged_by_chance(claim, library, editions)
+    lines = {edition: _lines(claim, library, edition) for edition in editions}
+    every = [line for found in lines.values() for line in found]
+    truths = {edition: _truth_of(claim, [line.truth for line in found]) for edition, found in lines.items()}
+    if claim.fact == BLOCKS and claim.mode != "always" and len({line.truth for line in every}) > 1:
+        _refuse_block(claim)
+    if None in truths.values():
+        return judged_with(claim, CHOICE, first_sides(map(_side_of, every)), editions)
+    true_in = [edition for edition, truth in truths.items() if truth]
+    sides = sides_of_editions(editions, true_in, lambda edition, truth: _example(lines[edition], truth))
+    if len(sides) > 1:
+        return judged_with(claim, EDITION, sides, editions)
+    truth = bool(true_in)
+    example = _example(every, truth)
+    if sides := _sides_of_values(claim, library, editions[0], truth, example):
+        return judged_with(claim, VALUE, sides, editions)
+    notes = _with_kicker(claim, library, editions[0], truth)
+    return judged_with(claim, VALUE, [Side("", verdict_of(truth), example)], editions, notes)
 
-    def judgement(self) -> Judgement:
-        """Return the judgement; raises `Refused`."""
-        _check_stated(self.claim)
-        if self.claim.fact in ("in-commons", "draws-wound"):
-            return self._of_chance()
-        lines = {edition: _lines(self.claim, self.library, edition) for edition in self.editions}
-        every = [line for found in lines.values() for line in found]
-        truths = {edition: _truth_of(self.claim, [line.truth for line in found]) for edition, found in lines.items()}
-        if self.claim.fact == BLOCKS and self.claim.mode != "always" and len({line.truth for line in every}) > 1:
-            self._refuse_block()
-        truth = bool(truths[self.editions[0]])
-        example = _example(every, truth)
-        if None in truths.values():
-            kind, sides = CHOICE, self._sides_of_lines(every)
-        elif len(set(truths.values())) > 1:
-            kind, sides = EDITION, self._sides_of_editions(lines, truths)
-        else:
-            kind, sides = VALUE, self._sides_of_values(truth, example)
-        if sides:
-            return Judgement(self.claim, DEPENDS, (kind,), tuple(sides), self.editions)
-        side, notes = Side("", verdict_of(truth), example), self._with_kicker(truth)
-        return Judgement(self.claim, side.verdict, (), (side,), self.editions, notes)
 
-    def _of_chance(self) -> Judgement:
-        """Judge what is random: it depends on chance as soon as two seeds differ."""
-        found = [random_lines(self.claim, self.library, edition) for edition in self.editions]
-        sides = next((sides for sides in found if len(sides) > 1), found[0])
-        differ = len({tuple(side.verdict for side in sides) for sides in found}) > 1
-        kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, differ)) if on)
-        if kinds and len(sides) == 1:
-            sides = tuple(side for one in found for side in one)
-        verdict = DEPENDS if kinds else sides[0].verdict
-        return Judgement(self.claim, verdict, kinds, sides if kinds else sides[:1], self.editions)
+def _side_of(line: ClaimLine) -> Side:
+    texts = list(filter(None, (line.board.when, *(line.outcome.ways[0] if line.outcome else ()))))
+    return Side(Message("{texts:;}", texts=texts), verdict_of(line.truth), line)
 
-    def _refuse_block(self) -> NoReturn:
-        """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
-        assert self.claim.other is not None
-        refuse(
-            '"block" could mean two things: {minion} is assigned to {card}, or takes damage inflicted on its player; '
-            "for the second, write: {line}",
-            "ambiguous",
-            "ambiguous",
-            minion=self.claim.other,
-            card=self.claim.causes[0].card,
-            line=f"{self.claim.other.name} absorbs the damage of {self.claim.causes[0].card.name}",
-        )
 
-    def _with_kicker(self, truth: bool) -> tuple[str, ...]:
-        """Return a note when a kicker that the claim does not mention makes another verdict."""
-        claim = _kicked(self.claim)
-        if claim is None or self.claim.mode in ("may", "always"):
-            return ()
+def _refuse_block(claim: Claim) -> NoReturn:
+    """A minion may be assigned to an attacker, or take what it inflicts: the two differ here."""
+    minion, card = claim.other, claim.causes[0].card
+    assert minion is not None
+    refuse(
+        '"block" could mean two things: {minion} is assigned to {card}, or takes damage inflicted on its player; '
+        "for the second, write: {line}",
+        "ambiguous",
+        "ambiguous",
+        minion=minion,
+        card=card,
+        line=f"{minion.name} absorbs the damage of {card.name}",
+    )
+
+
+def _with_kicker(claim: Claim, library: Library, edition: str, truth: bool) -> tuple[str, ...]:
+    """Return a note when a kicker that the claim does not mention makes another verdict."""
+    kicked = _kicked(claim)
+    if kicked is None or claim.mode in ("may", "always"):
+        return ()
+    try:
+        other = _truth_of(claim, [line.truth for line in _lines(kicked, library, edition)])
+    except Refused:
+        return ()
+    verdict, card = Message(DEPENDS if other is None else verdict_of(other)), kicked.causes[0].card
+    note = Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict)
+    return () if other is truth else (note,)
+
+
+def _sides_of_values(claim: Claim, library: Library, edition: str, truth: bool, example: ClaimLine) -> list[Side]:
+    """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
+    others: dict[str, Side] = {}
+    ours: dict[str, str] = {}
+    named = example.tried.trial.cards() if claim.situation else []
+    played = [library.cards[card.name] for card in named if card.name in library.cards]
+    for variant in variants_of(claim, library, played):
+        if variant.name in others or (others and variant.joint):
+            continue
         try:
-            lines = _lines(claim, self.library, self.editions[0])
-        except Refused:
-            return ()
-        other = _truth_of(self.claim, [line.truth for line in lines])
-        if other is truth:
-            return ()
-        verdict = Message(DEPENDS if other is None else verdict_of(other))
-        card = claim.causes[0].card
-        return (Message("played without the kicker of {card}; with it: {verdict}", card=card, verdict=verdict),)
-
-    # -- sides -----------------------------------------------------------------------------------
-
-    def _sides_of_lines(self, lines: Sequence[ClaimLine]) -> list[Side]:
-        sides = []
-        for truth in (True, False):
-            line = next(line for line in lines if line.truth is truth)
-            ways = line.outcome.ways[0] if line.outcome else ()
-            texts = list(filter(None, (line.board.when, *ways)))
-            sides.append(Side(Message("{texts:;}", texts=texts), verdict_of(truth), line))
-        return sides
-
-    def _sides_of_editions(self, lines: dict[str, list[ClaimLine]], truths: dict[str, bool | None]) -> list[Side]:
-        sides = []
-        for truth in (True, False):
-            names = [edition for edition in self.editions if truths[edition] is truth]
-            under = Message("edition {editions}", editions=", ".join(names))
-            sides.append(Side(under, verdict_of(truth), _example(lines[names[0]], truth)))
-        return sides
-
-    def _sides_of_values(self, truth: bool, example: ClaimLine) -> list[Side]:
-        """Return the sides of the unattested values on which the verdict hangs: ours, and the nearest other ones."""
-        others: dict[str, Side] = {}
-        ours: dict[str, str] = {}
-        known = self.library.cards
-        played = [known[card.name] for card in example.tried.trial.cards() if card.name in known]
-        for variant in variants_of(self.claim, self.library, played if self.claim.situation else ()):
-            if variant.name in others or (others and variant.joint):
-                continue
-            line = self._with(variant, truth)
-            if line is not None:
-                other = Message("{name} {value}", name=variant.name, value=variant.value)
-                others[variant.name] = Side(other, verdict_of(line.truth), line)
-                ours[variant.name] = Message("{name} ≈{value}", name=variant.name, value=variant.base)
-        stated = Message("{values}", values=list(ours.values()))
-        return [Side(stated, verdict_of(truth), example), *others.values()] if others else []
-
-    def _with(self, variant: OtherValue, truth: bool) -> ClaimLine | None:
-        """Return a line that makes another verdict with another value, or None."""
-        try:
-            lines = _lines(self._changed(variant.library), variant.library, self.editions[0])
+            lines = _lines(_changed(claim, variant.library), variant.library, edition)
         except Refused:  # with this value the situation of the claim cannot arise
-            return None
-        other = _truth_of(self.claim, [line.truth for line in lines])
-        return None if other is truth else _example(lines, not truth)
+            continue
+        if _truth_of(claim, [line.truth for line in lines]) is not truth:
+            line = _example(lines, not truth)
+            other = Message("{name} {value}", name=variant.name, value=variant.value)
+            others[variant.name] = Side(other, verdict_of(line.truth), line)
+            ours[variant.name] = Message("{name} ≈{value}", name=variant.name, value=variant.base)
+    stated = Message("{values}", values=list(ours.values()))
+    return [Side(stated, verdict_of(truth), example), *others.values()] if others else []
 
-    def _changed(self, library: Library) -> Claim:
-        """Return the claim with the cards of another library; raises `Refused` where it cannot be stated of them.
 
-        It is read again where its damage may follow from a stated health.
-        """
-        if any(held.damage for held in self.claim.given.held):
-            claim = claim_of(self.claim.text, library)
-            if isinstance(claim, Refusal):  # the stated damage is too much for this health
-                raise as_error(claim)
-            return claim
-        cards = {id(card): library.cards[card.name] for card in cards_of(self.claim)}
-        return deepcopy(self.claim._replace(read_as=()), cards)
+def _changed(claim: Claim, library: Library) -> Claim:
+    """Return a claim with the cards of another library; raises `Refused` where it cannot be stated of them.
+
+    It is read again where its damage may follow from a stated health.
+    """
+    if any(held.damage for held in claim.given.held):
+        again = claim_of(claim.text, library)
+        if isinstance(again, Refusal):  # the stated damage is too much for this health
+            raise as_error(again)
+        return again
+    cards = {id(card): library.cards[card.name] for card in claim.cards()}
+    return deepcopy(claim._replace(read_as=()), cards)
 
 
 def _example(lines: Sequence[ClaimLine], truth: bool) -> ClaimLine:

@@ -9,17 +9,8 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import (
-    OF_THE_ACTIVE,
-    PLAYER_FACTS,
-    SUFFERED,
-    FactLine,
-    holds,
-    number_of,
-    supposed,
-    window,
-)
-from nightfall_cli.trial.claim_values import cards_of
+from nightfall_cli.trial.claim_data import holds, number_of, supposed
+from nightfall_cli.trial.claim_facts import FactLine, window
 from nightfall_cli.trial.least_board import ACTOR, WHOM, ClaimBoard, refuse, trial_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import targets_of
@@ -27,7 +18,7 @@ from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.claim_data import Claim
@@ -78,9 +69,45 @@ class Judgement(NamedTuple):
 
     def cards(self) -> list[str]:
         """Return the names of the cards whose rulings bear on the claim: none where printed values decide."""
-        if self.claim.fact in ("value", "links", "kicked-by"):
+        if self.claim.is_a("printed"):
             return []
-        return [card.name for card in cards_of(self.claim)]
+        return [card.name for card in self.claim.cards()]
+
+
+def judged_with(
+    claim: Claim,
+    kind: str,
+    sides: Sequence[Side],
+    editions: tuple[str, ...],
+    reasons: tuple[str, ...] = (),
+    by: str = "",
+) -> Judgement:
+    """Return the judgement of a claim that depends on a kind of thing where it has several sides."""
+    if len(sides) == 1:
+        return Judgement(claim, sides[0].verdict, (), (sides[0]._replace(under=""),), editions, reasons, by)
+    return Judgement(claim, DEPENDS, (kind,), tuple(sides), editions, reasons, by)
+
+
+def first_sides(sides: Iterable[Side]) -> list[Side]:
+    """Return the first side with each verdict, the one that supports the claim first."""
+    found: dict[str, Side] = {}
+    for side in sides:
+        found.setdefault(side.verdict, side)
+        if len(found) > 1:
+            break
+    return [found[verdict] for verdict in (SUPPORTED, REFUTED) if verdict in found]
+
+
+def sides_of_editions(
+    editions: Sequence[str], true_in: Sequence[str], played: Callable[[str, bool], ClaimLine] | None = None
+) -> list[Side]:
+    """Return the sides of what is true under some editions, each with the line that its first edition shows."""
+    sides = []
+    for truth in (True, False):
+        names = [edition for edition in editions if (edition in true_in) is truth]
+        under = Message("edition {editions}", editions=", ".join(names))
+        sides += [Side(under, verdict_of(truth), played(names[0], truth) if played else None)] if names else []
+    return sides
 
 
 def play_board(sentence: str, library: Library, edition: str, last_phase: int = 0) -> Tried:
@@ -103,7 +130,7 @@ def truth_on(claim: Claim, board: ClaimBoard, tried: Tried, outcome: TrialOutcom
         events = window(events, cause.card, cause.part)
     stated = claim.at.seat >= 0 and (claim.fact == "returned" or claim.situation)
     line = FactLine(outcome, events, board.card, claim.at.seat if stated else board.owner)
-    if claim.fact not in PLAYER_FACTS or (claim.fact == "hit" and claim.subject.card is not None):
+    if claim.row.player is None or (claim.fact == "hit" and claim.subject.card is not None):
         return holds(claim, number_of(claim, line))
     return _of_players(claim, line, tried.trial)
 
@@ -120,7 +147,9 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     subject, role = claim.subject, claim.subject.role
-    if claim.fact in OF_THE_ACTIVE and not role:
+    if claim.fact == "influence" and role:
+        refuse(WHOM)
+    if claim.is_a("active") and not role and subject.seat < 0:
         linking = [one.player for one in trial.of("link") if claim.causes[:1] and one.card is claim.causes[0].card]
         return linking[-1:] if "other-chain" in claim.marks and linking else [ACTIVE]
     if subject.seat >= 0:
@@ -145,9 +174,9 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     at_players = all(targets and targets <= {"player", "opponent"} for targets in aimed)
     if not role and claim.fact in ("hit", "wounds") and (fights or at_players):
         role = "someone"
-    if role in ("you", "opponent") and claim.fact in SUFFERED and (claim.me or role == "you"):
+    if role in ("you", "opponent") and claim.is_a("suffers") and (claim.me or role == "you"):
         return [int((claim.me == "acts") == (role == "opponent"))]
-    if role == "he" and claim.fact in SUFFERED and claim.fact != "hit":  # "hit" may be of a minion
+    if role == "he" and claim.is_a("suffers") and claim.fact != "hit":  # "hit" may be of a minion
         role = "someone"
     if role not in PLAYER_ROLES:
         refuse(WHOM)
@@ -157,14 +186,16 @@ def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
 SEEDS = 40
 
 
-def random_lines(claim: Claim, library: Library, edition: str) -> tuple[Side, ...]:
-    """Return a line for each truth of a random fact under an edition: one or two."""
-    found: dict[str, Side] = {}
-    for side in (_commons if claim.fact == "in-commons" else _draws)(claim, library, edition):
-        found.setdefault(side.verdict, side)
-        if len(found) > 1:
-            break
-    return tuple(found[verdict] for verdict in (SUPPORTED, REFUTED) if verdict in found)
+def judged_by_chance(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
+    """Judge what is random: it depends on chance as soon as two seeds differ."""
+    lines = _commons if claim.fact == "in-commons" else _draws
+    found = [first_sides(lines(claim, library, edition)) for edition in editions]
+    sides = next((sides for sides in found if len(sides) > 1), found[0])
+    differ = len({tuple(side.verdict for side in sides) for sides in found}) > 1
+    kinds = tuple(kind for kind, on in ((CHANCE, len(sides) > 1), (EDITION, differ)) if on)
+    if kinds and len(sides) == 1:
+        sides = [side for one in found for side in one]
+    return Judgement(claim, DEPENDS if kinds else sides[0].verdict, kinds, tuple(sides), editions)
 
 
 def _commons(claim: Claim, library: Library, edition: str) -> Iterator[Side]:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NoReturn
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.claim_data import INFLUENCE, SUFFERED
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.sentence_forms import (
     ANY_CARD,
@@ -92,7 +91,7 @@ class LeastBoard:
         self.side = ACTOR if "own" in claim.marks else OTHER
         of_seat = (ACTOR, OTHER)[claim.at.seat] if claim.at.seat >= 0 else ""
         self.target = of_seat or ON_WHOM.get(claim.at.role) or refuse(WHOM)
-        if claim.fact in SUFFERED and claim.subject.role in ("owner", "attacker") and claim.subject.card is None:
+        if claim.is_a("suffers") and claim.subject.role in ("owner", "attacker") and claim.subject.card is None:
             self.target = ""  # the player who acts may aim at anybody
         situation.players = [ACTOR, OTHER, THIRD] if self.target == THIRD else []
         attacking = [attack.held for attack in situation.attackers]
@@ -116,7 +115,7 @@ class LeastBoard:
 
     def boards(self, victim: Card | None, when: Sequence[Message]) -> list[ClaimBoard]:
         """Return a board with each damage that a minion may have from the start: of its own chain text, and none."""
-        last = CLAIM if self.claim.fact in INFLUENCE else 0
+        last = CLAIM if self.claim.is_a("multiplied") else 0
         blocking = [held for block in self.situation.blocks for held in block.minions]
         concerned = [h for h in self.situation.held if h in blocking or (h.card is victim and h.owner == self.side)]
         always = self.claim.mode == "always" or (self.claim.mode, self.claim.negated) == ("may", True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, resolving_effects, targets_of
+from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, fits, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
 if TYPE_CHECKING:
@@ -25,6 +25,8 @@ WHOLE = ("resolve", "trigger", "enter", "give", "follow")
 
 TIED = ("verb", "verk", "verl", "link", "connect")
 """Beginnings of verbs that tie one order "with" another."""
+PLAYING = ("play", "cast", "use", "spiel", "jou", "сыгр", "игра", "разыгр")
+"""Beginnings of verbs that play an order "on" its target; others put it on the order before it."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -66,6 +68,17 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
+
+
+def taker(talk: Discourse, victims: list[Mention]) -> Linked | None:
+    """Return the order that targets such things: the last one, or one before it where the last one targets none."""
+    things = [v.token.card for v in victims if v.kind in ("card", "player") or v.value in ("me", "opponent")]
+    links = [link for link in talk.situation.links if talk.link is not None and link.player == talk.link.player]
+    for link in [talk.link, *reversed(links)] if things and talk.link is not None else ():
+        takes = [any(fits(card, want) for want in targets_of(link.card)) for card in things]
+        if all(takes) and (link is talk.link or not link.aims):
+            return link
+    return talk.link
 
 
 def _is_order(talk: Discourse, link: Linked, victims: list[Mention]) -> None:
@@ -172,7 +185,8 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
     linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
     targets = {effect.target for card in linked for effect in effects_of(card) if effect.target}
-    stated = mention.owner is not None or mention.damage is not None or mention.health is not None
+    plays = folded(clause.token.text).startswith(PLAYING)
+    stated = plays or mention.owner is not None or mention.damage is not None or mention.health is not None
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
 
 
@@ -320,7 +334,10 @@ def _unnamed_orders(clause: EverydayClause) -> list[Mention]:
             noun in apposed and card.token.card is not None and noun.color == card.token.card.color
         )
     return clause.take(
-        "noun", "", "with", test=lambda m: m.value in ("card", "order") and bool(m.color) and m not in apposed
+        "noun",
+        "",
+        "with",
+        test=lambda m: (m.value == "order" or bool(m.color)) and m.value in ("card", "order") and m not in apposed,
     )
 
 
@@ -341,14 +358,18 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    cancels = any(effect.name == "CancelOrder" for tool in tools for effect in effects_of(tool.token.card))
+    card = talk.open_link.card if talk.open_link is not None and not tools else None
+    cancels = any(
+        effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one)
+    )
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
-    unnamed = clause.take("noun", *AT, test=lambda m: m.value in ("card", "order")) if cancels else []
+    places = ("", *AT) if clause.verb == "aim" else AT
+    unnamed = clause.take("noun", *places, test=lambda m: m.value in ("card", "order")) if cancels else []
     places = AT if clause.verb in LINKING or clause.verb in WHOLE else ("", *AT)
     victims = [m for kind in ("card", "player", "pronoun", "all") for m in clause.take(kind, *places)] + unnamed
-    if not victims and tools == [subject] and talk.open_link and clause.verb not in WHOLE and not clause.passive:
+    if not victims and tools == [subject] and talk.open_link and clause.verb not in (*WHOLE, *LINKING[:2]):
         return [], tools  # "… und wählt meinen Marcus Toth"
     if clause.verb in LINKING:
         victims += clause.take("pronoun", "", test=lambda mention: mention.case == "object")

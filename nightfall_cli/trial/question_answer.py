@@ -2,263 +2,343 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
-from nightfall_cli.rules.refusal import Refusal, Refused
-from nightfall_cli.trial import claim_data as data
-from nightfall_cli.trial.claim_reading import read_claim
+from nightfall_cli.messages.message import ENGLISH, Message
+from nightfall_cli.trial.claim_facts import FactLine
+from nightfall_cli.trial.lexicon import folded, lexicon, nominative
+from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
+from nightfall_cli.trial.question_meaning import Asked, meaning_of, without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation import ME
+from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE, reason_in
-from nightfall_cli.trial.word_kinds import is_verbal
-
-MOST_WORDS = 4
-"""The most words at the end of a question for which those after "or" stand."""
-PILE = "discard pile"
-COUNTED = ("survives", "destroyed", "returned", "exiled", "discarded", "in-play")
-"""Facts that may hold of some copies of a card only."""
-_OR = re.compile(rf",?\s(?:{'|'.join(OR)})\s")
-_AND = re.compile(r",?\s(?:and|und|et|и)\s|,\s")
-"""Between two questions: "does he survive, and how many wounds do I take"."""
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.claim_data import Claim
     from nightfall_cli.trial.stated import Trial, TrialOutcome, Tried
     from nightfall_cli.trial.token_cards import Token
 
+MOST_WORDS = 4
+"""The most words at the end of a question for which those after "or" stand."""
+SUMMED = ("wounds", "discards", "draws", "gets")
+"""Facts about players that "how many?" may ask without naming one."""
 
-def answer_of(tried: Tried) -> str:
-    """Return yes, no, a number, names of players, or ``depends: 2 or 3``; "" where the question is not understood."""
+
+def answer_of(tried: Tried, language: str = ENGLISH) -> str:
+    """Return yes, no, a number, names, zones, or ``depends: 2 or 3``; "" where the question is not understood."""
     trial = tried.trial
     if trial.asks_legality:
-        refusal = tried.refusal
-        if refusal is None:
-            return Message("yes")
-        return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
+        return _legality(tried)
     if not trial.question:
         return ""
-    if price := _price(trial, tried):
-        return price
-    if not tried.outcomes or not tried.complete:
-        return ""
-    if answer := _answer_to(trial.question, tried) or _alternative(trial.question, tried):
-        return answer
-    answers = [_answer_to(part, tried) for part in _AND.split(trial.question)]
-    return ", ".join(answers) if all(answers) else ""
+    tokens, typed_in = question_tokens(tried)
+    answered = partial(_answer_to, tried=tried, language=language)
+    if any(folded(token.text) in OR for token in without_choice(tokens)):
+        return _alternative(tokens, typed_in, answered)
+    parts = _parts(tokens)
+    parts = parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
+    answers = [answered(one) for part in parts if (one := meaning_of(part, typed_in)) is not None]
+    if len(answers) == len(parts) and all(answers):
+        return Message("{texts}", texts=answers) if answers[1:] else answers[0]
+    meaning = meaning_of(tokens, typed_in)
+    return answered(meaning) if meaning is not None else ""
 
 
-def _price(trial: Trial, tried: Tried) -> str:
-    """Return the printed cost of the only card of "what does Vulko cost?", or what is paid for it here."""
-    _, tokens = tokens_of(trial.question, tried.start.library)
-    cards = [token.card for token in tokens if token.card is not None]
-    others = any(token.means("noun") == "influence" for token in tokens)
-    costs = [token.means("verb") for token in tokens if _states(token)] == ["cost"] and not others
-    if not costs or len(cards) != 1:
-        return ""
-    lines = [data.FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes]
-    paid = {price for line in lines if (price := data.CARD_FACTS["price"](line)) is not None} or {cards[0].cost}
-    return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
+def _legality(tried: Tried) -> str:
+    """Return yes where the sentence has an outcome, no with the reason where a rule refuses it, else ""."""
+    refusal = tried.refusal
+    if refusal is None:
+        return Message("yes")
+    return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
 
 
-def _alternative(question: str, tried: Tried) -> str:
+def question_tokens(tried: Tried) -> tuple[list[Token], str]:
+    """Return the tokens of the question, read within its sentence, and their language."""
+    trial = tried.trial
+    language, tokens = tokens_of(trial.sentence, tried.start.library)
+    question = " ".join(trial.question.split())
+    begin = trial.sentence.rfind(question)
+    asked = [token for token in tokens if begin <= token.start < begin + len(question)]
+    if begin < 0 or not asked:
+        language, asked = tokens_of(question, tried.start.library)
+    return chosen([token for token in asked if token.kind != "end"], lexicon(language)), language
+
+
+def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
+    """Return the questions that "and" or a comma joins."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind == "mark" or token.means("word") == "and":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def _alternative(tokens: Sequence[Token], language: str, answered: Callable[[Asked], str]) -> str:
     """Return which of "survive or die" is so; each with yes or no where not just one is."""
-    parts = _OR.split(question)
-    if len(parts) != 2:
+    at = next((i for i, token in enumerate(tokens) if folded(token.text) in OR), 0)
+    first, second = list(tokens[:at]), list(tokens[at + 1 :])
+    if not at or not second:
         return ""
-    words = parts[0].split()
-    ends = [len(words) - size for size in range(min(MOST_WORDS, len(words) - 1) + 1)]
-    texts = [(parts[1], parts[0])] + [(" ".join((*words[:end], parts[1])), " ".join(words[end:])) for end in ends[1:]]
-    if (wanted := _fact_of(parts[0], tried)) is None:
-        parts[0] += f" {parts[1].partition(' ')[2]}"  # "2 or 3 wounds"
-        wanted = _fact_of(parts[0], tried)
-    for text, label in texts if wanted is not None else ():
-        fact = _fact_of(text, tried)
-        same = wanted is not None and fact is not None and fact[0] in (wanted[0], data.Subject(role="he"))
-        answers = [_answer_to(one, tried) for one in (parts[0], text)] if same and fact != wanted else [""]
+    ends = range(1, min(MOST_WORDS, len(first)) + 1)
+    pairs = [(first, [*first[: len(first) - size], *second], size) for size in ends]
+    pairs.append((first + second[1:], [*first[:-1], *second], 1))  # "2 or 3 wounds"
+    if any(is_verbal(token) for token in second):
+        pairs.insert(0, (first, second, len(first)))
+    for one, other, size in pairs:
+        left, right = meaning_of(one, language), meaning_of(other, language)
+        if left is None or right is None or (left.fact, left.amount) == (right.fact, right.amount):
+            continue
+        if not any((right.cards, right.names, right.pronouns)):
+            right = right._replace(cards=left.cards, names=left.names, pronouns=left.pronouns)
+        answers = [answered(left), answered(right)]
+        labels = [_text(first[len(first) - size :]), _text(second)]
+        if sorted(answers) == ["no", "yes"]:
+            return labels[answers.index("yes")]
         if all(answers):
-            if sorted(answers) == ["no", "yes"] and text != parts[1]:
-                return label if answers[0] == "yes" else parts[1]
-            both = zip((label, parts[1]), answers, strict=True)
-            return Message("{texts}", texts=[Message("{text}: {value}", text=one, value=value) for one, value in both])
+            both = zip(labels, answers, strict=True)
+            return Message("{texts}", texts=[Message("{text}: {value}", text=a, value=b) for a, b in both])
     return ""
 
 
-def _fact_of(question: str, tried: Tried) -> tuple[object, ...] | None:
-    """Return what a question asks, None where it is not understood."""
-    _, tokens = tokens_of(question, tried.start.library)
-    claim = _claim_of(question, tokens, tried)
-    return None if claim is None else (claim.subject, claim.fact, claim.word, claim.amount)
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
 
 
-def _answer_to(question: str, tried: Tried) -> str:
-    """Return the answer to one question, "" where it is not understood."""
+def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
+    """Return the answer to a question, "" where it is not decided."""
+    if asked.asks == "allowed":
+        return _legality(tried)
+    if asked.fact == "price" and (answer := _printed_price(asked, tried)):
+        return answer
+    if not tried.outcomes or not tried.complete:
+        return ""
+    found: dict[str, list[TrialOutcome]] = {}
+    for outcome in tried.outcomes:
+        found.setdefault(_Line(asked, tried.trial, outcome).answer(), []).append(outcome)
+    if "" in found:
+        return ""
+    if asked.mode and asked.asks == "whether" and len(found) > 1:  # "can he …?": on some line; "must he …?": on all
+        return Message("yes" if asked.mode == "may" else "no")
+    return _joined(found, language)
+
+
+def _joined(found: dict[str, list[TrialOutcome]], language: str) -> str:
+    """Return one answer, or several, each with the choice that leads to it."""
+    if len(found) == 1:
+        return next(iter(found))
+    texts = []
+    ways = {answer: [{*way} for one in outcomes for way in one.ways] for answer, outcomes in found.items()}
+    for answer, own in ways.items():
+        others = set(chain.from_iterable(way for other, their in ways.items() if other != answer for way in their))
+        choice = min(set.intersection(*own) - others, default="")
+        if choice and language != ENGLISH:
+            from nightfall_cli.language.shown_line import with_lines
+
+            choice = with_lines(found[answer][0].start, choice, language)
+        texts.append(Message("{answer} ({choice})", answer=answer, choice=choice) if choice else answer)
+    return Message("depends: {texts:or…}", texts=texts)
+
+
+def _printed_price(asked: Asked, tried: Tried) -> str:
+    """Return what is paid for a card here, else its printed cost; "" where it is not one card."""
+    claimed = [one.card for one in tried.trial.of("claim")]
+    cards = asked.cards or (tuple(dict.fromkeys(claimed)) if len({*claimed}) == 1 else ())
+    if len(cards) != 1:
+        return ""
+    lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
+    paid = {_number("price", line) for line in lines} - {None} or {cards[0].cost}
+    return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
+
+
+def _number(fact: str, line: FactLine) -> int | None:
+    """Return the number of a fact about the card of a line, or about its player; None where it is not decided."""
+    row = ASKED[fact]
+    count = row.player if line.seat >= 0 else row.card
+    return count(line) if count is not None else None
+
+
+def named_in(tried: Tried) -> tuple[Asked | None, set[str], set[Card]]:
+    """Return the meaning of a question, and the players and cards that it names or means."""
     trial = tried.trial
-    _, tokens = tokens_of(question, tried.start.library)
-    claim = _claim_of(question, tokens, tried)
-    if claim is None or not _is_decided(claim, trial):
-        return ""
-    try:
-        answers = list(dict.fromkeys(_answer(claim, trial, outcome) for outcome in tried.outcomes))
-    except Refused:
-        return ""
-    if "" in answers:
-        return ""
-    if claim.mode and claim.asks == "whether" and len(answers) > 1:  # "can he …?": on some line; "must he …?": on all
-        return Message("yes" if (claim.mode == "may") != claim.negated else "no")
-    return answers[0] if len(answers) == 1 else Message("depends: {texts:or…}", texts=answers)
+    tokens, language = question_tokens(tried)
+    meaning = meaning_of(tokens, language)
+    means = {token.means("pronoun") for token in tokens}
+    names = {token.value for token in tokens if token.kind == "name"} | ({ME} if means & {"me", "we"} else set())
+    cards = {token.card for token in tokens if token.card is not None}
+    if means & {"he", "she", "they", "it"} or any(token.means("word") == "among" for token in tokens):
+        names |= {trial.asked_player}
+        its = _Line(meaning or Asked("fate"), trial, tried.outcomes[0]).cards()
+        cards |= {*its} if not cards else set()
+    return meaning, names, cards
 
 
-def _claim_of(question: str, tokens: Sequence[Token], tried: Tried) -> Claim | None:
-    """Return a question as data, None where it is not understood."""
-    trial = tried.trial
-    claim = read_claim(f"{_in_full(question, tokens, trial)}?", trial.names, tried.start.library)
-    if isinstance(claim, Refusal):
-        return _count_of(question, tokens, trial)
-    nouns = {token.value for token in tokens if token.kind == "noun"}
-    if claim.fact == "discarded" and "discard" in nouns:
-        return claim._replace(word=PILE)  # "does he go to the discard pile?"
-    if claim.fact == "discarded" and claim.asks == "number" and nouns & {"card", "handcard"}:
-        return claim._replace(fact="discards", mode="")
-    if claim.fact == "discarded" and claim.subject.role == "you":  # "must I discard him?", "how many must I discard?"
-        its = {token.means("pronoun") for token in tokens} & {"he", "she", "it"}
-        claim = claim._replace(subject=data.Subject(role="he")) if its else claim._replace(fact="discards")
-        claim = claim._replace(mode="")
-    bought = [act.card for act in trial.of("claim", "discard")]
-    if (claim.fact, claim.word) == ("value", "cost") and claim.subject.card in bought:
-        claim = claim._replace(fact="price")  # "what does Vulko cost me?"
-    return claim
+class _Line:
+    """A question on one outcome."""
 
+    def __init__(self, asked: Asked, trial: Trial, outcome: TrialOutcome) -> None:
+        self.asked = asked
+        self.trial = trial
+        self.outcome = outcome
+        self.line = FactLine(outcome, outcome.events)
 
-def _count_of(question: str, tokens: Sequence[Token], trial: Trial) -> Claim | None:
-    """Return what "how many cards are left in her hand" or "does Ann have 4 influence" counts, else None."""
-    nouns, cards = {token.means("noun") for token in tokens}, [token.card for token in tokens if token.card is not None]
-    if any(_states(token) and token.value not in ("have", "have-hand", "be", "stay") for token in tokens):
-        return None
-    seats = [trial.names.index(token.value) for token in tokens if token.value in trial.names]
-    he = any(token.means("pronoun") in ("he", "she") for token in tokens)
-    you = any(token.means("pronoun") == "me" for token in tokens)
-    subject = data.Subject(seat=seats[0]) if seats else data.Subject(role="you" if you else "he" if he else "")
-    numbers = [int(token.value) for token in tokens if token.kind == "number"]
-    asks = "number" if any(token.means("word") == "howmany" for token in tokens) else "whether"
-    amount = data.Amount(numbers[0]) if numbers else None
-    if asks == "number" and len(cards) == 1:
-        return data.Claim(question, "in-play", data.Subject(cards[0]), asks=asks)
-    if cards or (amount is None and asks == "whether") or not nouns & {"hand", "influence"}:
-        return None
-    fact = "hand" if "hand" in nouns else "influence"
-    if fact == "influence" and seats not in ([], [ACTIVE]):
-        return None
-    return data.Claim(question, fact, subject, amount, asks=asks)
+    def answer(self) -> str:
+        """Return the answer in this outcome, "" where it is not decided."""
+        asked = self.asked
+        if asked.asks == "where":
+            return self._zones()
+        if asked.asks == "fate":
+            return ""
+        if asked.asks == "who":
+            return self._names()
+        if ASKED[asked.fact].card is not None and (cards := self.cards()):
+            return self._of_card(cards)
+        if ASKED[asked.fact].player is None:
+            return ""
+        number = self._of_player()
+        if number is None:
+            return ""
+        return str(number) if asked.asks == "number" else self._truth(number)
 
+    def _truth(self, number: int) -> str:
+        amount = self.asked.amount
+        return Message("yes" if (number == amount if amount is not None else number > 0) else "no")
 
-def _states(token: Token) -> bool:
-    """True for a verb that is not the "does" of a question."""
-    return is_verbal(token) and token.text.casefold() not in ("does", "do", "did")
+    # -- cards ---------------------------------------------------------------------------------
 
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards of which it is asked: the named ones, or those that "they" or "it" means."""
+        asked, trial = self.asked, self.trial
+        if asked.cards or (asked.fact == "aimed" and trial.asked_player):
+            return asked.cards
+        its = {*asked.pronouns} & {"he", "she", "it", "they"}
+        if (asked.names or asked.pronouns) and not its:
+            return ()
+        if asked.fact == "kicked" or not trial.asked_of:
+            kicked = [one.card for one in trial.links if one.card.kicker]
+            if asked.fact == "kicked" and len(kicked) != 1 and trial.asked_of is None:
+                return ()
+            if asked.fact == "kicked" and trial.asked_of not in kicked:
+                return (kicked[-1],) if kicked else ()
+        group = self._group()
+        several = "they" in asked.pronouns or (asked.asks == "where" and not asked.pronouns)
+        if several and len(group) > 1:
+            return group
+        if trial.asked_of is not None:
+            return (trial.asked_of,)
+        return self._only_card()
 
-def _in_full(question: str, tokens: Sequence[Token], trial: Trial) -> str:
-    """Return a question with the whole name of "Charlotte", without "both" before a card, and "-t-il" behind it."""
-    cards = {one.card for one in trial.stated if one.cards}
-    for token in reversed(tokens):
-        meant = [card.name for card in cards if token.kind == "name" and token.value in card.name.split()]
-        meant = [token.value] if token.card is not None and token.text == f"{token.value}s" else meant
-        named = [other.start > token.start for other in tokens if other.card is not None]
-        again = False in named and re.fullmatch("(?:t-)?(?:ils?|elles?)", token.text)
-        if len(meant) == 1 or again or (True in named and token.means("word") == "both"):
-            end = token.start + len(token.text)
-            question = question[: token.start - bool(again)] + (meant[0] if meant else "") + question[end:]
-    return question
+    def _group(self) -> tuple[Card, ...]:
+        """Return the minions of the only player who has several in play."""
+        owners: dict[int, list[Card]] = {}
+        for one in self.trial.of("has"):
+            if one.word in ("", "play") and one.card.is_minion:
+                owners.setdefault(one.player, []).extend(one.cards)
+        several = [cards for cards in owners.values() if len(cards) > 1]
+        return tuple(dict.fromkeys(several[0])) if len(several) == 1 else ()
 
+    def _only_card(self) -> tuple[Card, ...]:
+        """Return the only card that somebody discards, claims or targets, or that is played."""
+        acts = [one.card for one in self.trial.of("discard", "claim")] or [one.card for one in self.trial.links]
+        return (acts[0],) if len({*acts}) == 1 else ()
 
-def _is_decided(claim: Claim, trial: Trial) -> bool:
-    """True for a question about the outcomes alone, whose card or player is known."""
-    if claim.causes or data.supposed(claim) - {"combat"} or claim.situation or claim.other is not None:
-        return False
-    of_card = claim.fact in data.CARD_FACTS and (claim.subject.role != "you" or claim.fact == "returned")
-    if claim.mode and not (of_card or claim.fact in ("wounds", "draws", "discards")):
-        return False
-    if claim.asks == "who":
-        return claim.subject.card is None
-    if _asks_for_sum(claim, trial):
-        return True
-    if claim.fact in data.CARD_FACTS and (claim.subject.card is not None or claim.subject.role in _its(claim)):
-        return _card(claim, trial) is not None
-    seat = _seat(claim, trial) if claim.fact in data.PLAYER_FACTS else -1
-    hands = {held.player for held in trial.of("has") if held.word == "hand"}
-    return seat >= 0 and (claim.fact != "hand" or seat in hands)
+    def _of_card(self, cards: tuple[Card, ...]) -> str:
+        asked = self.asked
+        if len(cards) > 1 and asked.asks == "number":
+            return ""
+        numbers = []
+        for card in cards:
+            line = self.line._replace(card=card)
+            number = _number(asked.fact, line)
+            if number is None:
+                return ""
+            if asked.asks == "number":
+                return str(number)
+            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
+            if len(cards) == 1 and counted and 0 < number < total:
+                return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
+            numbers.append(number)
+        truths = [self._truth(number) for number in numbers]
+        if len({*truths}) == 1:
+            return truths[0]
+        both = zip(cards, truths, strict=True)
+        return Message("{texts}", texts=[Message("{text}: {value}", text=card.name, value=one) for card, one in both])
 
+    def _zones(self) -> str:
+        """Return where the cards end."""
+        texts = []
+        for card in self.cards():
+            zones = {*ends_in(self.line._replace(card=card))}
+            if len(zones) != 1:
+                return ""
+            texts.append(Message(ZONE_TEXTS[zones.pop()], cards=card.name))
+        return Message("{texts}", texts=texts) if texts else ""
 
-def _asks_for_sum(claim: Claim, trial: Trial) -> bool:
-    """True for "how many wounds?" and "how many must he discard?", which name nobody."""
-    nobody = claim.subject == data.Subject() or (claim.subject.role == "he" and not trial.asked_player)
-    return claim.fact in ("wounds", "discards", "draws") and claim.asks == "number" and nobody
+    def _names(self) -> str:
+        """Return the cards and players of whom a fact holds."""
+        fact, end = self.asked.fact, self.outcome.end
+        found: list[str] = []
+        if ASKED[fact].card is not None:
+            states = (self.outcome.start, end)
+            there = self._group() if "they" in self.asked.pronouns else ()
+            there = there or tuple(dict.fromkeys(m.card for state in states for play in state.play for m in play))
+            named = self.asked.cards or there
+            found += [card.name for card in named if _number(fact, self.line._replace(card=card))]
+        of_players = "wounds" if fact == "damage" else fact
+        if ASKED[of_players].player is not None:
+            line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
+            found += [n for seat, n in enumerate(end.names) if _number(of_players, line._replace(seat=seat))]
+        return ", ".join(found) or Message("nobody")
 
+    # -- players -------------------------------------------------------------------------------
 
-def _its(claim: Claim) -> tuple[str, ...]:
-    """Return the roles that mean the minion a question is about: "I" in "must I take him back?"."""
-    return ("he", "you") if claim.fact == "returned" else ("he",)
+    def _of_player(self) -> int | None:
+        """Return the number of the player of whom it is asked, None where nobody is known."""
+        fact, trial = self.asked.fact, self.trial
+        seats = range(len(trial.names))
+        seat = ACTIVE if fact == "ends" else self._seat()
+        if seat is None and fact in SUMMED and self.asked.asks == "number":
+            numbers = [number for one in seats if (number := self._number_of(one))]
+            return sum(numbers) if len(numbers) < 2 else None  # those of the only one who takes some
+        if seat is None:
+            return None
+        if fact in ("hand", "deck", "pile") and not self._has_zone(fact, seat):
+            return None
+        number = self._number_of(seat)
+        unsure = not self.asked.names and {*self.asked.pronouns} & {"he", "she", "they"} and fact in SUMMED
+        return None if unsure and not number and any(map(self._number_of, seats)) else number
 
+    def _number_of(self, seat: int) -> int | None:
+        return _number(self.asked.fact, self.line._replace(seat=seat))
 
-def _card(claim: Claim, trial: Trial) -> Card | None:
-    return trial.asked_of if claim.subject.role in _its(claim) else claim.subject.card
+    def _has_zone(self, fact: str, seat: int) -> bool:
+        zone = "discard" if fact == "pile" else fact
+        return any(held.player == seat and held.word == zone for held in self.trial.of("has"))
 
-
-def _seat(claim: Claim, trial: Trial) -> int:
-    """Return the seat of the player a question is about, -1 where it is not known."""
-    role, names = claim.subject.role, trial.names
-    named = role == "you" or claim.subject.seat >= 0
-    if claim.fact in data.OF_THE_ACTIVE and not (claim.fact == "gains" and named):
-        return ACTIVE
-    if claim.subject.seat >= 0:
-        return claim.subject.seat
-    if role == "he" and trial.asked_player in names:
-        return names.index(trial.asked_player)
-    if role == "you":
-        return names.index(ME) if ME in names else -1
-    if role not in ("he", ""):
-        return -1
-    if trial.ends_turn:
-        return ACTIVE
-    others = [seat for seat, name in enumerate(names) if name != ME]
-    acting = {act.player for act in trial.of("wounds", "claim", "discard")}
-    named = others if len(others) == 1 else [seat for seat in others if seat in acting]
-    return named[0] if len(named) == 1 else -1
-
-
-def _answer(claim: Claim, trial: Trial, outcome: TrialOutcome) -> str:
-    """Return the answer in one outcome, "" where it is not decided there."""
-    if claim.asks == "who" and claim.fact not in data.PLAYER_FACTS:
-        there = dict.fromkeys(m.card for state in (outcome.start, outcome.end) for play in state.play for m in play)
-        found = {card: data.number_of(claim, data.FactLine(outcome, outcome.events, card)) for card in there}
-        cards = [card for card, number in found.items() if data.holds(claim, number)]
-        return ", ".join(card.name for card in cards) or Message("nobody")
-    if _asks_for_sum(claim, trial):
-        line = data.FactLine(outcome, outcome.events)
-        numbers = [number for seat in range(len(trial.names)) if (number := data.number_of(claim, line, seat))]
-        return str(sum(numbers)) if len(numbers) < 2 else ""  # those of the only one who takes some
-    if claim.asks == "who":
-        line = data.FactLine(outcome, outcome.events)
-        names = [name for seat, name in enumerate(trial.names) if data.number_of(claim, line, seat)]
-        return ", ".join(names) or Message("nobody")
-    card = _card(claim, trial) if claim.fact in data.CARD_FACTS else None
-    if claim.word == PILE and card is not None:
-        more = Counter(chain(*outcome.end.discard))[card] - Counter(chain(*outcome.start.discard))[card]
-        return Message("yes" if (more > 0) != claim.negated else "no")
-    line = data.FactLine(outcome, outcome.events, card, claim.at.seat)
-    number = data.number_of(claim, line, -1 if card is not None else _seat(claim, trial))
-    if claim.asks == "number":
-        others = range(len(trial.names) if claim.subject.role == "he" and claim.fact in ("wounds", "discards") else 0)
-        unsure = number == 0 and any(data.number_of(claim, line, seat) for seat in others)  # "he" may be another player
-        return "" if number is None or unsure else str(number)
-    if card is not None and number is not None and claim.fact in COUNTED and 0 < number < (copies := data.copies(line)):
-        return Message("{number} of {total}", number=number, total=copies)  # "do both Vulkos die?"
-    truth = data.holds(claim, number)
-    return "" if truth is None else Message("yes" if truth != claim.negated else "no")
+    def _seat(self) -> int | None:
+        """Return the seat of the player of whom it is asked, None where it is not known."""
+        asked, names = self.asked, self.trial.names
+        chosen_by_me = asked.fact == "aimed" and {*asked.pronouns} & {"he", "she", "they"}  # "may I choose her?"
+        if asked.names:
+            forms = [folded(name) for name in names]
+            known = [nominative(folded(name), forms) for name in asked.names]
+            return forms.index(known[0]) if len(known) == 1 and known[0] in forms else None
+        if {*asked.pronouns} & {"me", "we"} and not chosen_by_me:
+            return names.index(ME) if ME in names else None
+        if "opponent" in asked.pronouns:
+            return names.index(OPPONENT) if OPPONENT in names else None
+        if self.trial.asked_player in names:
+            return names.index(self.trial.asked_player)
+        if asked.fact in ("influence", "gains") or self.trial.ends_turn:
+            return ACTIVE
+        others = [seat for seat, name in enumerate(names) if name != ME]
+        acting = {act.player for act in self.trial.of("wounds", "claim", "discard")}
+        named = others if len(others) == 1 else [seat for seat in others if seat in acting]
+        return named[0] if len(named) == 1 and {*asked.pronouns} & {"he", "she"} else None

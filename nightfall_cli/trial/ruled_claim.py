@@ -23,7 +23,7 @@ from nightfall_cli.rulings import ruling_library
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.trial.claim_data import Claim, Subject
 from nightfall_cli.trial.claim_reading import parts_of
-from nightfall_cli.trial.judgement import DEPENDS, EDITION, REFUTED, SUPPORTED, Judgement, Side
+from nightfall_cli.trial.judgement import EDITION, judged_with, sides_of_editions
 from nightfall_cli.trial.lexicon import folded
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.ruling_library import Ruling
+    from nightfall_cli.trial.judgement import Judgement
     from nightfall_cli.trial.token_cards import Token
 
 WORDS = ruling_library.DATA / "search" / "statement_words.toml"
@@ -80,17 +81,9 @@ def judged_by_ruling(
     if not proofs or not all(proof.holds for proof in proofs):
         return None
     editions = (edition,) if edition else tuple(EDITIONS)
-    under = {SUPPORTED: [e for e in editions if e in true_in], REFUTED: [e for e in editions if e not in true_in]}
-    sides = [
-        Side(Message("edition {editions}", editions=", ".join(names)), verdict)
-        for verdict, names in under.items()
-        if names
-    ]
-    kinds = (EDITION,) if sides[1:] else ()
-    verdict, sides = (DEPENDS, sides) if kinds else (sides[0].verdict, [sides[0]._replace(under="")])
     played = Message("played: {text}", text=[proof.scenario for proof in proofs])
     claim = Claim(ruling.question, "ruled", Subject())
-    return Judgement(claim, verdict, kinds, tuple(sides), editions, (played,), ruling.id)
+    return judged_with(claim, EDITION, sides_of_editions(editions, true_in), editions, (played,), ruling.id)
 
 
 def statements() -> Iterator[tuple[str, str, str]]:

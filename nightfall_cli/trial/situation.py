@@ -110,6 +110,7 @@ class Situation:
         self.waiting = ""
         self.chain_of = ""
         self.cleanup = False
+        self.fought = False
         self.unblocked: list[tuple[str, Token, Held | None]] = []
         self.empty: set[tuple[str, str]] = set()
         self.drawn = ""

@@ -10,7 +10,7 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of
-from nightfall_cli.trial.situation import ME, OPPONENT, Done, Held, Linked
+from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Done, Held, Linked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,16 @@ if TYPE_CHECKING:
 
 WOUNDS = "uses the wound effect on "
 DECK, HAND = 10, 5
+INFLUENCE = 2
+"""Influence of a claim phase without any effect or discard."""
+
+
+def afford(talk: Discourse) -> None:
+    """Give the active player the influence that the stated claims cost where nothing is said of it: they were paid."""
+    situation = talk.situation
+    discards = any(done.text.startswith("discards") for done in situation.done)
+    if talk.price > INFLUENCE and not (discards or situation.links):
+        situation.facts.append(f"influence {talk.price}")
 
 
 def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
@@ -36,8 +46,13 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
     _check_minions(talk)
+    _use_wounds(talk)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
+    if situation.fought and not (situation.links or situation.attackers or situation.done):
+        mine = {held.owner or "" for held in situation.held if held.zone == "play"}
+        fighting = situation.in_play(situation.mover or (mine.pop() if len(mine) == 1 else ""))
+        situation.attackers += [Attacking(held, None) for held in fighting]  # "at the end of my combat I have Vulko"
     _name_defenders(talk, end)
     if situation.waiting:  # "it is not my turn"
         situation.mover = situation.mover or talk.other_player(end, situation.waiting)
@@ -45,7 +60,8 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for player, token in situation.only_wounds if situation.links else ():
         if player == (starter or situation.links[0].player):
             talk.refuse(token, "no wound starts a chain, and without a chain nobody links an order")
-    if starter and situation.links and situation.links[0].player != starter:
+    passes = any(player == starter for player, _ in situation.passing)
+    if starter and situation.links and situation.links[0].player != starter and not passes:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
     _order_hits(talk)
     _bridge(talk)
@@ -76,6 +92,16 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
             return talk.other_player(end, attack.defender)
     aimed = {aim.player for link in talk.situation.links for aim in link.aims if aim.player}
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
+
+
+def _use_wounds(talk: Discourse) -> None:
+    """Let who discards wounds and draws use the wound effect: "Ann discards a bite and draws two cards"."""
+    draws = any("draw" in (token.value, token.means("verb")) for token in talk.asserted or ())
+    wounds = {card.name for card in talk.library.wounds}
+    for at, done in enumerate(talk.situation.done):
+        items = done.text.removeprefix("discards ")
+        if draws and items != done.text and {read_count(item)[1] for item in items.split(", ")} <= wounds:
+            talk.situation.done[at] = done._replace(text=WOUNDS + items)
 
 
 def _check_minions(talk: Discourse) -> None:
@@ -131,8 +157,9 @@ def _bridge(talk: Discourse) -> None:
             last = found[-1] if found and found[-1].player == link.player else None
             before, card = last.card if last is not None else None, link.card
             loose = last is not None and not (link.in_order or last.in_order or link.kicked)
-            if loose and before is not None and card is not None and card.color not in before.links:
-                color = next((color for color in before.links if color != card.kicker), before.links[0])
+            fed = card.color if card is not None else link.color
+            if loose and before is not None and fed and fed not in before.links:
+                color = next((color for color in before.links if card is None or color != card.kicker), before.links[0])
                 found.append(Linked(link.player, None, color))
             elif not together and link.kicked and card is not None and before is card and card.color != card.kicker:
                 if card.kicker not in card.links:  # two copies, each with its kicker

@@ -17,7 +17,7 @@ from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.placing import FaultyBoard, place_tables
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.scenario.save import card_table
+from nightfall_cli.scenario.save import added_cards, card_table
 from nightfall_cli.scenario.toml_text import document_text, table_lines
 from nightfall_cli.search.difference import difference_expectations, expectations
 from nightfall_cli.trial.notes import rules_of
@@ -83,7 +83,7 @@ def board_document(trial: Trial, library: Library, edition: Edition) -> dict[str
         "player": [_player(trial, seat) for seat in range(len(trial.names))],
     }
     named = set(trial.cards()).difference(trial.stand_ins)
-    cards = [card_table(card) for card in added_cards_of(library) if card in named]
+    cards = [card_table(card) for card in added_cards(library) if card in named]
     cards += [card_table(card) | {"links": _links_of(trial, card)} for card in trial.stand_ins]
     return document | ({"card": cards} if cards else {})
 
@@ -139,14 +139,6 @@ def _needed_in_play(trial: Trial, seat: int) -> list[Card]:
     """Return the minions of a player that attack or block."""
     fighting = (pair for verb in ("attack", "block") for one in trial.of(verb) for pair in one.fighters())
     return [card for card, owner in fighting if owner == seat]
-
-
-def added_cards_of(library: Library) -> list[Card]:
-    """Return the cards of a library that are new or changed by the user."""
-    from nightfall_cli.cards.library import base_library
-
-    shipped = base_library().cards
-    return [card for name, card in library.cards.items() if shipped.get(name) is not card]
 
 
 def scenario_text(trial: Trial, outcome: TrialOutcome, editions: Sequence[str] = ()) -> str:

@@ -87,13 +87,15 @@ def _ties(mention: Mention) -> bool:
 
 def _is_attack(clause: EverydayClause) -> bool:
     """True for "Vulko hits me" and "Vulko deals all its damage to me": no text of Vulko does."""
-    card = clause.card.token.card if clause.card is not None and not clause.passive else None
-    if card is None or not card.is_minion or {"player", "opponent"} & {*targets_of(card)}:
+    joined = [m for m in clause.found.mentions if m is clause.subject or (m.joined and m.at < clause.verb_at)]
+    cards = [m.token.card for m in joined] if clause.card is not None and not clause.passive else []
+    if not cards or any(c is None or not c.is_minion or {"player", "opponent"} & {*targets_of(c)} for c in cards):
         return False
     dealt = [m for m in clause.found.mentions if m.value in ("damage", "wound", "all")]
-    named = [mention for mention in clause.found.mentions if mention is not clause.subject and mention not in dealt]
+    named = [mention for mention in clause.found.mentions if mention not in (*joined, *dealt)]
     people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    attacks = people and all(mention.count in (None, card.strength) for mention in dealt)
+    strength = sum(card.strength or 0 for card in cards if card is not None)
+    attacks = people and all(mention.count in (None, strength) for mention in dealt)
     for mention in dealt if attacks else ():
         mention.used = True
     return attacks
@@ -160,6 +162,7 @@ def _is_killed(clause: EverydayClause) -> bool:
 
 MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("hit", "attack", _is_attack),
+    ("discard", "attack", _is_attack),  # "Vulko and Bad Smoke throw themselves at me"
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
@@ -173,6 +176,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
     ("win", "claim", lambda it: it.names("influence")),
+    ("have", "claim", lambda it: it.names("kicker") and it.names("wound", "damage")),  # "получила 2 ранения от кикера"
     ("cost", "have", lambda it: any(m.prep == "have" for m in it.found.mentions)),  # "у Ивана стоит Vulko"
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),

@@ -33,8 +33,6 @@ CITED = 2
 """The most rulings that a verdict cites."""
 NOT_SHOWN = ("turn-ended", "phase-started", "passed", "started-chain", "linked", "action-done")
 """The events that say nothing beside the board that was played."""
-FATES = ("survives", "destroyed", "returned", "exiled", "discarded")
-"""The facts that are searched for in the rulings by their names."""
 SCREEN = 20
 """The most lines after which the verdict is not repeated."""
 HEADS = {
@@ -90,7 +88,7 @@ def judged_by(judged: Judgement) -> list[Ruling]:
     """Return the ruling that judged a claim, else those that bear on it: the same in every language for a fate."""
     claim, cards = judged.claim, judged.cards()
     kickers = ["kicker"] if any(cause.kicker for cause in claim.causes) else []
-    plain = claim.fact in FATES and claim.subject.card is not None and claim.causes and not supposed(claim)
+    plain = claim.is_a("fate") and claim.subject.card is not None and claim.causes and not supposed(claim)
     text = " ".join([cards[0], claim.fact, *cards[1:], *kickers]) if plain else claim.text
     return [rulings()[judged.by]] if judged.by else bearing_rulings(text, cards)
 

@@ -36,48 +36,46 @@ def set_damage(state: State, player: int, index: int, damage: int) -> None:
     state.play[player] = (*minions[:index], Minion(minion.id, minion.card, damage), *minions[index + 1 :])
 
 
-def damage_minion(state: State, minion_id: int, amount: int) -> int:
+def damage_minion(state: State, player: int, index: int, amount: int) -> int:
     """Inflict damage on a minion and destroy it at no health; return the damage it took (`damage.minion`)."""
-    player, index = state.find_minion(minion_id)
-    if player < 0:
-        return 0
     minion = state.play[player][index]
-    taken = min(amount, minion.card.health - minion.damage)
+    health = minion.card.health
+    damage = minion.damage + amount
+    taken = amount if damage < health else health - minion.damage
     if state.log is not None:
         record(state, ev.MINION_DAMAGED, minion.card, player, taken)
-    if minion.damage + taken >= minion.card.health:
-        destroy(state, minion_id)
+    if damage >= health:
+        destroy(state, player, index)
     else:
-        set_damage(state, player, index, minion.damage + taken)
+        set_damage(state, player, index, damage)
     return taken
 
 
-def heal(state: State, minion_id: int) -> None:
+def heal(state: State, player: int, index: int) -> None:
     """Restore a minion's printed health, never more (`damage.heal`)."""
-    player, index = state.find_minion(minion_id)
     set_damage(state, player, index, 0)
     record(state, ev.HEALED, state.play[player][index].card, player)
 
 
-def _leave_play(state: State, minion_id: int) -> tuple[int, Card]:
-    """Take a minion out of play, and out of the attacks it blocks; return its seat and card."""
-    player, index = state.find_minion(minion_id)
+def _leave_play(state: State, player: int, index: int) -> Card:
+    """Take a minion out of play, and out of the attacks it blocks; return its card."""
     minions = state.play[player]
     state.play[player] = minions[:index] + minions[index + 1 :]
+    minion_id = minions[index].id
     if state.attacks and any(minion_id in attack.blockers for attack in state.attacks):
         state.attacks = tuple(
             Attack(attack.attacker, attack.defender, tuple(b for b in attack.blockers if b != minion_id))
             for attack in state.attacks
         )
-    return player, minions[index].card
+    return minions[index].card
 
 
-def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
+def destroy(state: State, player: int, index: int, why: str = "damage.minion") -> None:
     """Destroy a minion, under the rule ``why``: it has no health left, or a text destroys it.
 
     Its text may return it to hand (`zone.in-play`) or exile it; otherwise it goes on the discard pile.
     """
-    player, card = _leave_play(state, minion_id)
+    card = _leave_play(state, player, index)
     record(state, ev.DESTROYED, card, player, why)
     if card.returns_when_destroyed:
         state.hand[player] += (card,)
@@ -89,9 +87,9 @@ def destroy(state: State, minion_id: int, why: str = "damage.minion") -> None:
         state.discard[player] += (card,)
 
 
-def discard_from_play(state: State, minion_id: int) -> None:
+def discard_from_play(state: State, player: int, index: int) -> None:
     """Discard a minion after its attack, or exile it if its text says so (`combat.discard`, `damage.starter-exile`)."""
-    player, card = _leave_play(state, minion_id)
+    card = _leave_play(state, player, index)
     if card.exiled_when_discarded:
         state.exiled += (card,)
         record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
@@ -100,9 +98,9 @@ def discard_from_play(state: State, minion_id: int) -> None:
         record(state, ev.DISCARDED_FROM_PLAY, card, player)
 
 
-def return_to_hand(state: State, minion_id: int, why: str) -> None:
+def return_to_hand(state: State, player: int, index: int, why: str) -> None:
     """Return a minion to its owner's hand, under the rule ``why``; it is neither destroyed nor discarded."""
-    player, card = _leave_play(state, minion_id)
+    card = _leave_play(state, player, index)
     state.hand[player] += (card,)
     record(state, ev.RETURNED, card, player, why)
 
@@ -160,9 +158,9 @@ def leave_chain(state: State, damage: int = 0, why: str = "") -> None:
     state.chain = state.chain[:-1]
     if link.card.kind == "minion":
         fatal = damage >= link.card.health
-        minion = enter_play(state, link.player, link.card, "chain.after", 0 if fatal else damage)
+        enter_play(state, link.player, link.card, "chain.after", 0 if fatal else damage)
         if fatal:
-            destroy(state, minion)
+            destroy(state, link.player, len(state.play[link.player]) - 1)
         elif damage:
             record(state, ev.ENTERED_DAMAGED, link.card, link.player, damage, why)
     else:

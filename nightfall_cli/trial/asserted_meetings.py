@@ -1,4 +1,4 @@
-"""The facts that clauses assert of cards that meet: blocking, linking, targets."""
+"""The facts that clauses assert of cards that meet: blocking, linking, targets, kickers; and what enters play."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 FRONT = ("have", "before")
 """How prepositions such as "in front of" and German "vor" are known."""
+AFTER = ("to", "on", "after", "by", "for", "in")
+"""The prepositions of the order that another one is linked to."""
 
 
 def blocked(it: Assertion) -> Claim:
@@ -24,22 +26,15 @@ def blocked(it: Assertion) -> Claim:
     at = it.on_whom(it.clause.people())
     if any((noun.count or 1) > 1 or noun.value == "nothing" for noun in it.clause.nouns("minion", "nothing")):
         it.refuse()
-    cards = it.cards() or it.refuse()
-    of_subject = [
-        m for m in it.clause.found.mentions if m.value == "damage" and it.subject and m.at == it.subject.at + 1
-    ]
-    in_front = any(m.prep in FRONT for m in cards)  # "put X in front of A"
-    if in_front or (it.clause.verb == "assign" and it.subject not in cards):  # "use X as a blocker"
-        agents = [m for m in cards if m.prep not in ("to", "on", *FRONT)]
-        things = [m for m in cards if m not in agents]
-    elif (
-        it.clause.passive or it.subject not in cards or (of_subject and len(cards) > 1)
-    ):  # "X's damage Vulko can block"
-        things = [it.subject] if it.subject in cards and len(cards) > 1 else cards[:1]
-        agents = [m for m in cards if m not in things]
-    else:
-        agents = [m for m in cards if m is it.subject]
-        things = [m for m in cards if m is not it.subject]
+    cards, subject = it.cards() or it.refuse(), it.subject
+    of_subject = any(m.value == "damage" and subject and m.at == subject.at + 1 for m in it.mentions)
+    if it.cards(*FRONT) or (it.clause.verb == "assign" and subject not in cards):  # "use X as a blocker"
+        things = it.cards("to", "on", *FRONT)
+    elif not it.clause.passive and subject in cards and not (of_subject and len(cards) > 1):
+        things = [m for m in cards if m is not subject]
+    else:  # "X's damage Vulko can block"
+        things = [subject] if subject in cards and len(cards) > 1 and subject is not None else cards[:1]
+    agents = [m for m in cards if m not in things]
     if damage and not things:
         return it.fact("blocks-damage-of", it.of(agents[0]), amount=amount, at=at)
     causes = it.copies(things)
@@ -55,11 +50,9 @@ def blocked(it: Assertion) -> Claim:
 
 def ignored(it: Assertion) -> Claim:
     """Read "A ignores X", "A gets past X": X takes none of the damage of A."""
-    (source, blocker, *_) = (*it.cards(), None, None)
-    if source is None or blocker is None:
-        it.refuse()
+    source, blocker = it.cards() if len(it.cards()) == 2 else it.refuse()
     it.use(blocker)
-    return it.fact("absorbs", Subject(), other=blocker.token.card, causes=(it.cause(source),))._replace(negated=True)
+    return it.fact("absorbs", Subject(), other=blocker.token.card, causes=(it.cause(source),), negated=True)
 
 
 def protected(it: Assertion) -> Claim:
@@ -69,16 +62,14 @@ def protected(it: Assertion) -> Claim:
     if held is None or held.token.card is None:
         it.refuse()
     it.use(held)
-    it.clause.take("pronoun", test=lambda mention: mention.value in ("me", "you", "owner", "he", "she", "they"))
-    if held.token.card.blocks_damage and not minions:
-        it.clause.nouns("damage", "wound")
-        causes = it.causes()
-        if not causes:
-            return it.fact("blocks-damage-of", Subject(held.token.card))
-        return it.fact("absorbs", Subject(), other=held.token.card, causes=causes)
-    it.held = (held.token.card,)
-    subject = Subject(role="someone")
-    return it.fact("targeted", subject, word="minion" if minions else "")._replace(negated=True, mode="may")
+    it.clause.pronouns("me", "you", "owner", "he", "she", "they")
+    if not held.token.card.blocks_damage or minions:
+        it.held = (held.token.card,)
+        word = "minion" if minions else ""
+        return it.fact("targeted", Subject(role="someone"), word=word, negated=True, mode="may")
+    it.clause.nouns("damage", "wound")
+    claim = it.fact("absorbs", Subject(), other=held.token.card)
+    return claim if claim.causes else claim._replace(fact="blocks-damage-of", subject=Subject(claim.other), other=None)
 
 
 def linked(it: Assertion) -> Claim:
@@ -86,23 +77,22 @@ def linked(it: Assertion) -> Claim:
     if it.has("play"):
         return entered(it)
     placed = not it.clause.token.text.casefold().startswith(("link", "play"))
-    if placed and any(mention.prep == "have" for mention in it.cards()):
+    if placed and it.cards("have"):
         return blocked(it)._replace(word="assigned")  # "can I put A in front of X?"
     if it.subject is not None and it.subject.kind in ("player", "pronoun"):
         it.use(it.subject)  # "can I play A after X?"
-    cards = it.cards()
+    cards, after, verb = it.cards(), it.cards(*AFTER), it.clause.verb
     if len(cards) != 2:
         it.refuse()
-    after = [m for m in cards if m.prep in ("to", "on", "after", "by", "for", "in")]
-    if it.clause.verb == "link" and not after and not it.clause.passive and it.subject in cards:
+    if verb == "link" and not after and not it.clause.passive and it.subject in cards:
         return entered(it)  # "bringt Vulko ins Spiel"
-    other = after[-1] if after else cards[1]
+    other = [cards[1], *after][-1]
     card = next(m for m in cards if m is not other)
-    if other.prep in FRONT:  # "X may be linked before A"
-        card, other = other, card
-    if it.clause.verb == "linker" or (it.clause.verb == "follow" and it.clause.passive):
+    if verb == "linker" or (verb == "follow" and it.clause.passive):
         card, other = cards[1], cards[0]
-    card.used = other.used = True
+    elif other.prep in FRONT:  # "X may be linked before A"
+        card, other = other, card
+    it.use(card, other)
     return it.fact("links", Subject(card.token.card), other=other.token.card)
 
 
@@ -112,11 +102,8 @@ def entered(it: Assertion) -> Claim:
     agents, thing = it.sides()
     if thing is None:
         it.refuse()
-    health, damage = thing.health, thing.damage
-    if health is None and damage is None:
-        stated = [m for m in it.cards() if m.health is not None or m.damage is not None]
-        health = next((m.health for m in stated), None)
-        damage = next((m.damage for m in stated), None)
+    hurt = next((m for m in (thing, *it.cards()) if m.health is not None or m.damage is not None), thing)
+    health, damage = hurt.health, hurt.damage
     for mention in it.cards():
         mention.health = mention.damage = None
     number = it.amount("health") if health is None else Amount(health)
@@ -124,36 +111,32 @@ def entered(it: Assertion) -> Claim:
     if damage is not None or it.has("damage"):
         number = it.amount("damage") if damage is None else Amount(damage)
         fact = "enters-damaged"
-    causes = tuple(it.cause(mention) for mention in agents)
+    causes = tuple(map(it.cause, agents))
     return it.fact(fact, it.of(thing), amount=number, causes=causes)
 
 
 def triggered(it: Assertion) -> Claim:
     """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
-    if it.clause.flag("first"):
-        card = it.cards()[:1]
-        return it.fact("resolves-first", it.of(card[0]) if card else Subject(role="which"))
     cards = it.cards()
-    kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.clause.found.mentions)]
+    if it.clause.flag("first"):
+        return it.fact("resolves-first", it.of(cards[0]) if cards else Subject(role="which"))
+    kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.mentions)]
     kickers = it.clause.nouns("kicker", "text")
     own = any(noun.owner is not None and noun.owner.kind == "pronoun" for noun in kickers)
     if kickers and (own or it.clause.verb == "claim") and it.subject in cards:
         kicked = [m for m in cards if m is it.subject]  # "does A get its kicker after X?"
     if not kicked and kickers:
-        kicked = [m for m in cards if m.prep == "of"][:1] or cards[-1:]
+        kicked = it.cards("of")[:1] or cards[-1:]
     if not kicked and len(cards) == 2:
         kicked = cards[:1] if it.clause.passive else cards[1:]
-    if not kicked and kickers:
-        return it.fact("kicked", Subject(role="he"))  # "does the kicker work?"
-    if not kicked:
-        it.refuse()
-    colors = colors_of(it)
-    others = [m for m in cards if m is not kicked[0]]
-    it.use(*kicked, *others)
+    if not kicked:  # "does the kicker work?"
+        return it.fact("kicked", Subject(role="he")) if kickers else it.refuse()
+    colors, others = colors_of(it), [m for m in cards if m is not kicked[0]]
+    it.use(*cards)
     subject = Subject(kicked[0].token.card)
     if others:
         return it.fact("kicked-by", subject, other=others[0].token.card)
-    return it.fact("kicked", subject, word=colors[0] if colors else "")
+    return it.fact("kicked", subject, word=next(iter(colors), ""))
 
 
 def colors_of(it: Assertion) -> list[str]:
@@ -168,7 +151,7 @@ def aimed(it: Assertion) -> Claim:
     if tool is not None and it.subject is not None and it.subject not in it.cards():
         it.use(it.subject)  # "I can target X with A"
     causes = (it.cause(tool),) if tool is not None else ()
-    held = [card for card in it.cards() if card.prep == "with"]
+    held = it.cards("with")
     it.use(*held)
     it.held += tuple(card.token.card for card in held if card.token.card is not None)
     zone = next((place.value for place in it.clause.nouns("play", "chain", "discard")), "")
@@ -176,7 +159,7 @@ def aimed(it: Assertion) -> Claim:
     things = [noun.value for noun in nouns if "no" not in noun.flags]
     cards = it.cards()
     person = it.person() if it.held or not things else None
-    if cards and not (it.held or cards[1:] if causes else it.held or (person and not cards[1:])):
+    if cards and not it.held and not (cards[1:] if causes else person and not cards[1:]):
         claim = it.fact("targeted", it.of(cards[0]), causes=causes) if causes else it.minion_fact("targeted")
         return claim._replace(word=zone, mode="may")
     if not (it.clause.nouns("game") or person or things or it.held):
@@ -184,7 +167,8 @@ def aimed(it: Assertion) -> Claim:
     what = things[0] if things and (person is None or it.held) else ""
     word = f"{what if what in ('', 'minion', 'wound') else 'order'} {zone if what else ''}".strip()
     subject = it.of(person) if person is not None else Subject(role="someone")
-    return it.fact("targeted", subject, word=word, causes=causes or it.causes(), mode="may")
+    claim = it.fact("targeted", subject, word=word, mode="may")
+    return claim._replace(causes=causes or claim.causes)
 
 
 def itself(it: Assertion) -> bool:
@@ -200,9 +184,9 @@ def _aiming(it: Assertion) -> Mention | None:
         return subject
     if passive and len(bare) == 1 and bare[0].prep == "by":
         return bare[0]
-    tools = [card for card in cards if card.prep in ("with", "by") and card is not subject]
-    acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
+    tools = [card for card in it.cards("with", "by") if card is not subject]
     if passive and not tools:
-        return subject if subject in cards and any(m.prep in ("on", "to") for m in it.clause.found.mentions) else None
+        return subject if subject in cards and any(m.prep in ("on", "to") for m in it.mentions) else None
     of_card = subject in cards and not it.has("chain", "play")
+    acts = subject is not None and subject.kind in ("player", "pronoun") and subject.value != "it"
     return tools[0] if (of_card if passive else acts) and len(tools) == 1 else None

@@ -1,0 +1,301 @@
+"""What a question means: what it asks for, the fact it is about, and of whom or what; in any of the four languages.
+
+The kinds of words decide, not their order: "Wie viele Wunden bleiben an mir hängen?" asks for a number, of wounds, of
+me. A word that has no part in this makes the question not understood.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from nightfall_cli.files.shipped_tables import read_table
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.sentence_kind import OR
+from nightfall_cli.trial.word_kinds import owns
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.token_cards import Token
+
+PERSONS = ("he", "she", "they", "me", "we", "you", "opponent", "it", "someone", "defender", "attacker")
+AUXILIARY = ("be", "have", "become", "permit", "modal")
+PLACES = ("play", "hand", "deck", "discard", "exile")
+TIMES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up", "chain", "drawing")
+ASKING = ("howmany", "which", "must", "may", "first", "who", "no")
+LEFT_OUT = (
+    "modal",
+    "then",
+    "both",
+    "endcombat",
+    "among",
+    "there",
+    "and",
+    "all",
+    "impersonal",
+    "total",
+    "empty",
+    "full",
+)
+"""Kinds of words that change no question: whom "both" means, the things named decide."""
+TAKES = ("claim", "suffer", "give", "draw")
+MOVES = ("go", "return", "enter", "stay", "put")
+
+
+class Asked(NamedTuple):
+    """What a question asks.
+
+    ``asks`` is whether, number, who (or which), where, fate (what becomes of them) or allowed; ``fact`` is a key of
+    `nightfall_cli.trial.question_facts`, "" for where, fate and allowed. ``cards``, ``names`` (of players) and
+    ``pronouns`` are of whom it is asked; ``amount`` is the number that "are that 5 wounds?" states; ``mode`` is may (on
+    some line), must (on every line) or "".
+    """
+
+    asks: str
+    fact: str = ""
+    cards: tuple[Card, ...] = ()
+    names: tuple[str, ...] = ()
+    pronouns: tuple[str, ...] = ()
+    amount: int | None = None
+    mode: str = ""
+
+
+@cache
+def _asking(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the beginnings of the words that only questions have, each with its meaning."""
+    rows = read_table(f"trial/words/{language}.toml")["question"]["meaning"]
+    return tuple((folded(text), meaning) for meaning, texts in rows.items() for text in texts)
+
+
+def _meanings(token: Token, language: str) -> set[str]:
+    """Return what a word means only in questions: ``shuffl*`` is a beginning, any other text a whole word."""
+    if token.card is not None or token.kind == "preposition" or token.value == "endcombat":
+        return set()  # "at the end"
+    words = folded(token.text).split()
+    found = set()
+    for text, meaning in _asking(language):
+        fits = any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words
+        found |= {meaning} if fits else set()
+    return found & {"left"} if token.kind == "filler" else found  # "est-ce que"
+
+
+def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
+    """Return the meaning of a question, None where it is not understood."""
+    said = _Said(without_choice(tokens), language)
+    if said.strange:
+        return None
+    asks = _asks(said)
+    may = "may" in said.words or "allowed" in said.asking
+    mode = "must" if "must" in said.words | said.asking else "may" if may else ""
+    amount = 0 if "no" in said.words else said.numbers[0] if len(said.numbers) == 1 else None
+    whom = (said.cards, said.names, said.pronouns)
+    if asks == "allowed":
+        return Asked("allowed") if not said.unknown else None
+    if asks in ("where", "fate"):
+        what = asks == "fate"
+        moved = said.verbs <= {*MOVES, "destroy", "discard", "survive", "hit", "link", *(TAKES if what else ())}
+        known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
+        return Asked(asks, "", *whom) if known and not said.numbers else None
+    fact = _counted(said) if asks == "number" else _fact(said)
+    known = asks == "number" or fact in ("to-hand", "to-discard", "to-play") or (asks == "who" and fact == "damage")
+    if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
+        return None
+    return Asked(asks, fact, *whom, amount, mode)
+
+
+class _Said:
+    """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words.
+
+    ``sourced``: a card or player is named with which, by whom or after which something happens.
+    """
+
+    def __init__(self, tokens: Sequence[Token], language: str) -> None:
+        self.asking: set[str] = set()
+        self.verbs: set[str] = set()
+        self.nouns: set[str] = set()
+        self.words: set[str] = set()
+        self.cards: tuple[Card, ...] = ()
+        self.names: tuple[str, ...] = ()
+        self.pronouns: tuple[str, ...] = ()
+        self.numbers: tuple[int, ...] = ()
+        self.unknown = self.strange = self.sourced = False
+        for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
+            meanings = _meanings(token, language)
+            self.asking |= meanings
+            if not meanings or token.kind == "noun":
+                self._add(before, token, after)
+
+    def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
+        """Add a word to those of its kind."""
+        alone = before is None and after is None
+        acts = before is not None and before.text.casefold() == "to" and bool(token.means("verb"))  # "have to discard"
+        if token.card is not None or token.kind == "name":
+            self._add_named(before, token, after)
+        elif token.kind == "pronoun":
+            owned = after is not None and (after.card is not None or after.kind in ("noun", "color", "filler"))
+            self.pronouns += (token.value,) if not (owned and owns(token)) else ()
+            self.strange |= token.value not in PERSONS
+        elif token.kind == "number":
+            self.numbers += (int(token.value),)
+        elif acts or (token.kind in ("verb", "participle") and not (alone and token.means("noun"))):
+            gets = token.value == "claim" and after is not None and after.kind in ("participle", "verb")  # "get exiled"
+            (self.words if gets or token.value in AUXILIARY else self.verbs).add("be" if gets else token.value)
+        elif noun := token.means("noun") or (token.value if token.kind == "noun" else ""):
+            self.nouns |= {noun} - {"unread", *TIMES}
+        elif token.kind == "word":
+            self.words.add(token.value)
+            self.pronouns += ("they",) if token.value == "among" else ()  # "what is left of them?"
+            self.strange |= token.value not in (*ASKING, *LEFT_OUT)
+        elif token.kind == "unknown":
+            self.unknown = True
+        else:
+            self.strange |= token.kind not in ("mark", "filler", "preposition", "possessive")
+
+    def _add_named(self, before: Token | None, token: Token, after: Token | None) -> None:
+        """Add a card or a player of whom it is asked, or with which something is done: "how many from Vulko?"."""
+        self.sourced |= before is not None and before.value in ("by", "from", "with", "after")
+        if token.card is not None and token.card not in self.cards:
+            self.cards += (token.card,)
+        elif token.card is None and (after is None or after.kind != "possessive"):
+            self.names += (token.value,)
+
+
+def without_choice(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return a question without the "or not" at its end."""
+    at = next((at for at, token in enumerate(tokens) if at and folded(token.text) in OR), len(tokens))
+    is_choice = all(one.kind == "filler" or one.means("word") in ("not", "no") for one in tokens[at + 1 :])
+    return tokens[:at] if is_choice else tokens
+
+
+def _asks(said: _Said) -> str:
+    """Return what a question asks for."""
+    if "howmany" in said.words:
+        return "number"
+    if "where" in said.asking:
+        return "where"
+    if said.asking & {"what", "which"} and said.nouns & {"strength", "health", "influence"}:
+        return "number"
+    if "cost" in said.verbs:
+        return "number"
+    left = "what" in said.asking and said.nouns == {"play"} and said.verbs <= {"stay"}  # "what is still in play?"
+    if left or "which" in said.asking or said.words & {"which"} or "person" in said.asking:
+        return "who"
+    if "what" in said.asking:
+        return "fate"
+    things = said.cards or said.names or said.nouns or said.verbs - {"go", "end"}
+    if "allowed" in said.asking and not things:
+        return "allowed"
+    if said.nouns == {"wound"} and not (said.verbs or said.words or said.asking):
+        return "number"  # "Wounds?"
+    return "whether"
+
+
+def _counted(said: _Said) -> str:
+    """Return the fact of which a question asks the number, "" for none."""
+    nouns, verbs = said.nouns, said.verbs
+    if "cost" in verbs or (said.pronouns and not nouns and "pay" in said.asking):
+        return "price"
+    if "wound" in nouns:
+        given = verbs & {"discard", "exile", "use", "draw", "block", "heal", "have"}
+        return "" if given or nouns - {"wound", "play"} else "wounds"
+    if "damage" in nouns:
+        taken = verbs & {"suffer", "claim", "damaged", "survive", "block", "go", "let"}
+        return "" if nouns - {"damage"} else "damage" if taken else "inflicts" if verbs & {"hit", "give"} else ""
+    if "health" in nouns:
+        enters = verbs & {"go", "enter", "put", "return"} and "play" in nouns
+        return "" if nouns - {"health", "play"} else "health-entered" if enters else "health-left"
+    if "strength" in nouns:
+        return "inflicts"
+    if "influence" in nouns:
+        return "" if nouns - {"influence", "card"} else _of_influence(said)
+    if nouns & {"card", "handcard", "order", "hand"} or not nouns:
+        return _of_cards(said, nouns)
+    return ""
+
+
+def _of_influence(said: _Said) -> str:
+    if "lose" in said.asking:
+        return "loses"
+    return "gains" if said.verbs & {*TAKES} and "left" not in said.asking else "influence" if not said.verbs else ""
+
+
+def _of_cards(said: _Said, nouns: set[str]) -> str:
+    """Return what is counted of cards: drawn or discarded ones, or those in a zone."""
+    verbs = said.verbs
+    if "lose" in said.asking:
+        return "loses-cards" if nouns and not verbs - {"destroy", "claim"} else ""
+    if said.cards:
+        return "in-play" if verbs <= {"survive", "stay", "go"} and not nouns - {"play"} else ""
+    if verbs == {"let"} and not nouns:
+        return "wounds"  # "how much gets through?"
+    places = nouns & {*PLACES, "hand"}
+    if verbs == {"draw"}:
+        return "draws"
+    if verbs == {"discard"} and not places - {"hand", "discard"}:
+        return "discards"
+    if verbs <= {"have-hand", "stay", "end", "own"} and nouns - {"card"} <= {"hand", "handcard", "deck", "discard"}:
+        return {"deck": "deck", "discard": "pile"}.get(next(iter(places), ""), "hand" if nouns else "")
+    return "gets" if verbs and verbs <= {"claim", "suffer"} and not places else ""
+
+
+def _fact(said: _Said) -> str:
+    """Return the fact of a question for yes or no, or for who or which, "" for none."""
+    nouns, verbs, asking = said.nouns, said.verbs, said.asking
+    if "kicker" in nouns:
+        works = verbs <= {"trigger", "resolve", "go", "claim", "hit", "link"}
+        return "kicked" if works and not nouns - {"kicker"} else ""
+    if "shuffle" in asking:
+        return "shuffles" if not nouns - {"discard", "deck", "card"} else ""
+    if "over" in asking or "end" in verbs:
+        return "ends" if nouns <= {"game", "play", "score"} and not (said.cards or said.names) else ""
+    if "win" in verbs:
+        return "wins" if nouns <= {"game"} else ""
+    if "wound" in nouns:
+        return "wounds" if nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit"} else ""
+    if "influence" in nouns:
+        return _of_influence(said) if nouns <= {"influence", "card"} else ""
+    if verbs & {"aim", "assign"} and "person" in asking and "be" not in said.words:
+        return "chooses" if not nouns - {"card", "minion"} else ""
+    if verbs == {"aim"}:
+        return "aimed" if not nouns else ""
+    if verbs == {"let"}:
+        return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
+    if verbs == {"block"} and said.cards:
+        return "blocks-damage" if nouns == {"damage"} else ""
+    if "damage" in nouns or "damaged" in verbs:
+        taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
+        return "damage" if taken else ""
+    if "lose" in asking and not said.cards:
+        return _of_cards(said, nouns)
+    if verbs == {"draw"}:
+        return "draws" if nouns <= {"card", "handcard", "nothing"} else ""
+    if verbs == {"discard"} and _discards(said):
+        return "discards" if nouns <= {"card", "handcard", "hand"} else ""
+    return _fate(said, nouns)
+
+
+def _discards(said: _Said) -> bool:
+    """True for "must she discard?", not for "must she discard him?" and "is he discarded?"."""
+    others = [one for one in said.pronouns if one in ("he", "she", "it", "they")]
+    alone = len(said.pronouns) == 1 and "be" not in said.words
+    return not (said.cards or "which" in said.asking | said.words or (others and not alone))
+
+
+def _fate(said: _Said, nouns: set[str]) -> str:
+    """Return the fact about what becomes of a card, "" for none."""
+    verbs = said.verbs
+    if "gone" in said.asking:
+        return "gone" if not verbs and not nouns else ""
+    if "what" in said.asking or "which" in said.asking | said.words:
+        nouns = nouns - {"play", "minion", "card"}
+        verbs = verbs or {"stay"}
+    if nouns and nouns <= {"play", "hand", "discard"} and len(nouns) == 1 and verbs <= {*MOVES, "discard"}:
+        return f"to-{next(iter(nouns))}"
+    if nouns:
+        return ""
+    names = {"survive": "survives", "destroy": "destroyed", "kill": "destroyed", "exile": "exiled", "stay": "in-play"}
+    names |= {"discard": "to-discard", "return": "returned"}
+    return names.get(next(iter(verbs)), "") if len(verbs) == 1 else ""
