@@ -324,7 +324,7 @@ READINGS = {
     "Anna ends her turn holding 6 cards.": "Anna has 6 any card in hand, 10 any card in deck; Anna ends the turn",
     # several orders, orders that are targets, what is implied
     "Vulko of Bob is hit by my Shock and Awe and Team Deployment.": (
-        "Bob has Vulko; Me links Team Deployment on Vulko, Shock and Awe on Vulko"
+        "Bob has Vulko; Me links Shock and Awe on Vulko, green order, Team Deployment on Vulko"
     ),
     "Anna starts with Death Grip at Carl and Bob cancels it with Flank Attack.": (
         "players Anna, Bob, Carl; Anna links Death Grip on Carl; Bob links Flank Attack on Death Grip"
@@ -333,7 +333,7 @@ READINGS = {
         "Bob has Marcus Toth in discard; Bob links Dark Awakening on Marcus Toth"
     ),
     "Grim Siege makes me discard a card. I have two cards in my hand.": (
-        "Me has 2 any card; Opponent links Grim Siege on Me; Me discards any card"
+        "Me has 2 any card; Opponent links Grim Siege on Me"
     ),
     "I attack Carl with Marcus Toth and Dora with Vulko. Nobody blocks.": (
         "players Me, Carl, Dora; Me has Marcus Toth, Vulko; Me attacks Carl with Marcus Toth; "

@@ -34,7 +34,7 @@ class Library:
     """Cards by English name, in a fixed order, the wounds, and what the boxes hold.
 
     ``pools`` maps an edition to the names of its draft cards; ``quick_pairs`` are the names of the quick-start pairs,
-    each with the documents that have it.
+    each with the documents that have it. ``drafted`` keeps what `pool` returned.
     """
 
     def __init__(self, cards: dict[str, Card], promos: tuple[str, ...]) -> None:
@@ -46,6 +46,7 @@ class Library:
         self.starters = tuple(cards[name] for name in boxes["starting_deck"]["cards"])
         self.starter_copies: int = boxes["starting_deck"]["copies"]
         self.pools = {edition: tuple(entry["cards"]) for edition, entry in boxes["pool"].items()}
+        self.drafted: dict[tuple[str, bool], tuple[Card, ...]] = {}
         self.quick_pairs = [(quick["pair"], quick["sources"]) for quick in boxes["quick"]]
 
     def __getitem__(self, name: str) -> Card:
@@ -53,13 +54,17 @@ class Library:
 
     def pool(self, edition: str, promos: bool = False) -> tuple[Card, ...]:
         """Return the draft cards of an edition's box, optionally the promos, and every added card (`setup.draft`)."""
+        if (edition, promos) in self.drafted:
+            return self.drafted[edition, promos]
         names = dict.fromkeys(self.pools[edition])
         if promos:
             names.update(dict.fromkeys(self.promos))
         shipped = {name for pool in self.pools.values() for name in pool} | set(self.promos)
         added = [card.name for card in self.cards.values() if card.in_draft and card.name not in shipped]
         names.update(dict.fromkeys(added))
-        return tuple(self.cards[name] for name in names if self.cards[name].in_draft)
+        found = tuple(self.cards[name] for name in names if self.cards[name].in_draft)
+        self.drafted[edition, promos] = found
+        return found
 
     def pairs(self, edition: str) -> tuple[tuple[Card, Card], ...]:
         """Return the quick-start pairs of an edition's document (`setup.quick`); those of en and ru are MAN's."""
@@ -123,6 +128,7 @@ class Library:
         from copy import copy
 
         new = copy(self)
+        new.drafted = {}
         new.cards = {**self.cards, **{card.name: card for card in cards}}
         new.starters = tuple(new.cards[starter.name] for starter in self.starters)
         return new

@@ -14,6 +14,7 @@ from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -33,13 +34,12 @@ class Linking(Frame):
         state.decision = _LINK[self.player]
 
     def legal(self, state: State) -> list[Move]:
-        hand = state.hand[self.player]
-        if state.chain:
-            links = state.chain[-1].card.links
-            orders = [card for card in hand if card.color in links]
-        else:
-            orders = [card for card in hand if card.kind != "wound"]
-        found = [moves.link(card) for card in moves.each_once(orders)]
+        links = state.chain[-1].card.links if state.chain else None
+        orders: list[Card] = []
+        for card in state.hand[self.player]:
+            if (card.kind != "wound" if links is None else card.color in links) and card not in orders:
+                orders.append(card)
+        found = [moves.link(card) for card in orders]
         found.append(PASS)
         return found
 

@@ -58,8 +58,7 @@ class ExileFromHand(_CardsFromHand):
     asks = ("choose", "exile")
 
     def legal(self, state: State) -> list[Move]:
-        hand = moves.each_once(state.hand[self.player])
-        return [moves.card("choose", card) for card in hand if card.kind != "wound"]
+        return [moves.card("choose", card) for card in dict.fromkeys(state.hand[self.player]) if card.kind != "wound"]
 
     def answer(self, state: State, move: Move) -> None:
         assert move.card is not None

@@ -74,7 +74,7 @@ class PositionKeys:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        pending = self._pending(state)
         plain = pending != NOBODY
         self.in_order = self.exact or not plain
         decision = state.decision
@@ -103,6 +103,14 @@ class PositionKeys:
             pending,
             tuple(self._players) if plain else self._table_in_order(state),
         )
+
+    def keeps_order(self, state: State) -> bool:
+        """True when the key of a position keeps the order of minions."""
+        return self.exact or self._pending(state) == NOBODY
+
+    def _pending(self, state: State) -> int:
+        """Return the number of the frames, `NOBODY` where attacks or frames refer to minions."""
+        return NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
 
     def _number(self, part: object) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
@@ -142,7 +150,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = _minions(minions)
+                row = tuple([id(minion.card) << 8 | minion.damage for minion in minions])
                 number = self._rows.get(row)
                 if number is None:
                     number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
@@ -160,7 +168,7 @@ class PositionKeys:
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
         frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
-        play = [_minions(minions) for minions in state.play]
+        play = [tuple([(minion.card, minion.damage) for minion in minions]) for minions in state.play]
         return (*self._players[1::2], *play, *frames, *(attacks if self.exact else sorted(attacks)))
 
 
@@ -174,11 +182,6 @@ def _exiled(cards: tuple[Card, ...]) -> Key:
     """Return exiled cards sorted; wounds keep their order: the last one may be received (`end.spare-wounds`)."""
     wounds = tuple(card for card in cards if card.is_wound)
     return (_sorted(tuple(card for card in cards if not card.is_wound)), wounds) if wounds else _sorted(cards)
-
-
-def _minions(minions: tuple[Minion, ...]) -> tuple[int, ...]:
-    """Return a value that is equal for equal minions in the same order."""
-    return tuple([id(minion.card) << 8 | minion.damage for minion in minions])
 
 
 def _records_key(records: Sequence[Record]) -> Key:

@@ -13,8 +13,6 @@ from nightfall_cli.rules.edition import MAX_PLAYERS
 from nightfall_cli.rules.records import COMMONS, NOBODY, Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from nightfall_cli.cards.model import Card
 
 
@@ -97,16 +95,11 @@ def discard(card: Card) -> Move:
 
 def discards(hand: tuple[Card, ...]) -> list[Move]:
     """Return a move to discard each card of a hand, one of its copies."""
-    return [discard(card) for card in each_once(hand)]
-
-
-def each_once(cards: Iterable[Card]) -> list[Card]:
-    """Return different cards in order; of the few cards of a hand, this is the fastest way."""
-    found: list[Card] = []
-    for card in cards:
-        if card not in found:
-            found.append(card)
-    return found
+    cards: list[Card] = []
+    for card in hand:
+        if card not in cards:  # of a few cards faster than a dictionary
+            cards.append(card)
+    return [discard(card) for card in cards]
 
 
 def claim(owner: int, index: int) -> Move:

@@ -35,7 +35,7 @@ def shielded(state: State, player: int) -> bool:
 
 
 def _minions(state: State, player: int) -> Sequence[Move]:
-    return _each_minion(tuple([len(minions) for minions in state.play]))
+    return _each_minion(tuple(map(len, state.play)))
 
 
 @lru_cache(2048)

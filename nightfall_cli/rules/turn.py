@@ -34,7 +34,8 @@ class Turn(Frame):
         if state.ending:
             state.frames.pop()
         elif self.upcoming == "end":
-            record(state, ev.TURN_ENDED, state.active)
+            if state.log is not None:
+                record(state, ev.TURN_ENDED, state.active)
             begin_turn(state, (state.active + 1) % len(state.names))
         else:
             self._begin(state)

@@ -30,7 +30,7 @@ NEAREST = 5
 SURE_SHARE, SURE_CHANCE, SURE_INSIDE = 0.5, 0.95, 5.0
 """The least share of the question, chance against other rulings, and `_inside` of a sure answer."""
 
-INSIDE, INSIDE_OF_TOPIC = 1.9, 7.0
+INSIDE, INSIDE_OF_TOPIC = 1.2, 7.0
 """The least `_inside` of a question that is answered, and of one that names a topic that no document covers."""
 
 

@@ -23,6 +23,7 @@ from nightfall_cli.rulings.words import (
     letters_of,
     name_words,
     split_words,
+    tables,
     terms_of,
 )
 
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 4
 SHORTEST = 4
-CLOSE = 0.8
-"""The least similarity of a misspelt word and a card name; ordinary words must not match a card."""
+CLOSE, VERY_CLOSE = 0.8, 0.89
+"""The least similarity of a misspelt word and a card name; and of a word that also means a thing of the game."""
 
 CLEAR = 2
 """The lead in score from which the language of a question is clear without looking at more of its words."""
@@ -106,7 +107,7 @@ def unknown_card(text: str, library: Library) -> str:
 def _respelt(word: str) -> str:
     """Return a word of no ruling as the most frequent word that differs by one slip of the keyboard, else the word."""
     known = _counts_of_words()
-    if len(word) < SHORTEST or not word.isalpha() or word in known or word in filler_words() or has_concept(word):
+    if len(word) < SHORTEST - 1 or not word.isalpha() or word in known or word in filler_words() or has_concept(word):
         return word
     parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     letters = CYRILLIC if word[0] in CYRILLIC else ascii_lowercase
@@ -174,12 +175,13 @@ def _card_named(typed: str, library: Library) -> str:
     if tiers:
         return tiers[0][0].name if len(tiers[0]) == 1 and not tiers[0][0].is_wound else ""
     forms = _names(library, typed.count(" ") + 1)
-    latin = in_latin_letters(typed)
-    ended = [form for form in forms if latin.startswith(form) and len(latin) - len(form) <= LONGEST_ENDING]
-    if not ended and has_concept(typed):
-        return ""
-    near = ended or nearest(latin, forms, cutoff=CLOSE)
-    return forms[near[0]] if near else ""
+    cutoff = VERY_CLOSE if has_concept(typed) else CLOSE
+    for written in dict.fromkeys((typed, in_latin_letters(typed))):
+        ended = [form for form in forms if written.startswith(form) and len(written) - len(form) <= LONGEST_ENDING]
+        near = ended or nearest(written, forms, cutoff=cutoff)
+        if near:
+            return forms[near[0]]
+    return ""
 
 
 @cache
@@ -200,6 +202,9 @@ def _forms(library: Library) -> Iterator[tuple[str, str]]:
             for word in words:
                 if len(word) > SHORTEST and word not in name_words():
                     yield word, card.name
+    for name, nicknames in tables()["nicknames"].items():
+        if name in library.cards:
+            yield from ((" ".join(split_words(one)), name) for one in nicknames.split(","))
 
 
 def _may_be_a_name(words: list[str]) -> bool:

@@ -95,25 +95,22 @@ class Solver(ValueSearch):
         """True when the pending decision is made in the player's favour: by the player, or by others who help."""
         return self.others_help or super().chooses(state)
 
-    def value(self, state: State) -> int:
-        """Return the value of a position for the player.
+    def value(self, state: State, key: Key | None = None) -> int:
+        """Return the value of a position for the player; ``key``: that of a settled position, if it was made last.
 
         After the first shuffle, positions are compared with exact pile order. A position need not follow from the
         start, but must have the same horizon.
         """
         with collector_paused():
             try:
-                return self._value(state)
+                answered = self._answered(state.copy())
+                return self._value_of(answered, self.keys.key(answered) if key is None else key)
             except _Shuffled:
                 self.exact = True
                 self.keys = PositionKeys(exact=True)
                 self.values.clear()
                 self.looked_at = 0
-                return self._value(state)
-
-    def _value(self, state: State) -> int:
-        state = self._answered(state)
-        return self._value_of(state, self.keys.key(state))
+                return self.value(state)
 
     def _answered(self, state: State) -> State:
         """Return the position after all forced answers, where no shuffle asks for exact keys."""
@@ -136,17 +133,18 @@ class Solver(ValueSearch):
     def _best(self, state: State) -> int:
         """Return the best or the worst value of the moves; stop at a value that cannot be exceeded.
 
-        The key of the position was the last one made.
+        The key of the position was the last one made. The last move is played in the position itself.
         """
         chooses = self.chooses(state)
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
         targets: set[Key] | None = None if self.keys.in_order else set()
-        for move in legal_moves(state):
+        moves = legal_moves(state)
+        for move in moves:
             target = target_of(state, move) if targets is not None else None
             if targets is not None and target in targets:
                 continue
-            following = self._answered(after(state, move))
+            following = self._answered(after(state, move, last=move is moves[-1]))
             key = self.keys.key(following)
             if targets is not None and target is not None and not self.keys.in_order:
                 targets.add(target)
@@ -166,11 +164,17 @@ class Solver(ValueSearch):
         return list(found.values())
 
     def _answers(self, state: State) -> Iterator[ValuedMove]:
+        targets: set[Key] | None = None if self.keys.keeps_order(state) else set()
         for move in legal_moves(state):
+            target = target_of(state, move) if targets is not None else None
+            if targets is not None and target in targets and not self.exact:  # since a shuffle
+                continue
             reached = self.settled(after(state, move))
             key = self.key(reached)
+            if targets is not None and target is not None and not self.keys.in_order:
+                targets.add(target)
             value = self.values.get(key)
-            yield ValuedMove(move, self.value(reached) if value is None else value, reached, key)
+            yield ValuedMove(move, self.value(reached, key) if value is None else value, reached, key)
 
     def choice(self, state: State) -> ValuedMove:
         """Return the move of the proven line: the first that keeps the value of a settled position."""
@@ -224,6 +228,7 @@ class Dual(NamedTuple):
     moves: tuple[str, ...]
 
 
+@collector_paused()
 def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
     """Return the line of the player's first best moves and the others' first worst answers.
 
@@ -270,6 +275,7 @@ def _next_choice(solver: Solver, state: State) -> str:
     return ""
 
 
+@collector_paused()
 def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     """Return up to ``limit`` positions with several good moves; none when the solution is unique.
 
@@ -289,7 +295,7 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
         seen.add(key)
         answers = solver.answers(state)
         if solver.chooses(state):
-            value = solver.value(state)
+            value = max(answer.value for answer in answers)
             good = [answer for answer in answers if answer.value == value]
             if len(good) > 1 and (first or len(good) < len(answers)):
                 found.append(Dual(tuple(line_text(state, answer.move) for answer in good)))

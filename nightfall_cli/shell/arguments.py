@@ -1,4 +1,4 @@
-"""Complete the arguments of session commands: files, numbers, marks, settings, parts of the table."""
+"""Complete the arguments of questions and commands: names, files, numbers, marks, settings, parts of the table."""
 
 from __future__ import annotations
 
@@ -207,4 +207,10 @@ def last_argument(session: SessionState, state: State, verb: Verb, argument: str
         return try_slot(argument, state.names, state.library, session.language)
     if kind in PARTS:
         return PARTS[kind](session, state, argument)
-    return _slot(argument, argument, WHOLE[kind](session) if kind in WHOLE else ())
+    return _slot(argument, argument, whole_arguments(session, verb))
+
+
+def whole_arguments(session: SessionState, verb: Verb) -> list[Offer]:
+    """Return what may be the whole argument of a question or command; nothing where it has parts, or any words."""
+    kinds = [slot.kind for slot in verb.slots[:1] if slot.kind in WHOLE]
+    return [offer for kind in kinds for offer in WHOLE[kind](session)]

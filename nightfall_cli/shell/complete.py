@@ -22,7 +22,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.resolution import Resolution
 from nightfall_cli.rules.state import State
 from nightfall_cli.scenario.edits import edit
-from nightfall_cli.shell.arguments import last_argument
+from nightfall_cli.shell.arguments import last_argument, whole_arguments
 from nightfall_cli.shell.autoplay import has_automatic_answer, may_look_on, positions_ahead, try_line
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ def _accepted(session: SessionState, text: str) -> bool:
         return line.verb.group == "move" and not isinstance(try_line(session, line), Refusal)
     if not line.argument:
         return not any(slot.needed for slot in line.verb.slots)
-    return any(word.piece == line.argument for word in last_argument(session, state, line.verb, line.argument).items)
+    return any(word.piece == line.argument for word in whole_arguments(session, line.verb))
 
 
 def _after(session: SessionState, head: str) -> State | Refusal | None:

@@ -86,6 +86,12 @@ class Variant(NamedTuple):
         return read_setup(self.setup.split(","))
 
 
+def seated(kinds: Sequence[str], seed: int, variant: Variant, library: Library) -> tuple[State, list[Bot]]:
+    """Return a game at its first decision, and its bots by seat, with the seeds that `nightfall play` gives them."""
+    state = new_state(library, NAMES[: len(kinds)], seed, GameOptions(EDITIONS[variant.edition], variant.rules()))
+    return state, [make_bot(kind, seed + seat) for seat, kind in enumerate(kinds)]
+
+
 class SimulationPlan(NamedTuple):
     """Everything a game depends on except its number. The games alternate between the variants."""
 
@@ -119,12 +125,10 @@ class SimulationPlan(NamedTuple):
         return first_line(FORMAT, self.seed, self.bots, self.library(), variants=variants) | {"limit": self.limit}
 
     def play(self, index: int) -> Record:
-        """Play game number ``index`` and return its record, with the bots' seeds of `nightfall play`."""
+        """Play game number ``index`` and return its record."""
         seed, variant = self.game_seed(index), self.variant(index)
         labels = [f"game {index}, seat {seat}, bot {bot}" for seat, bot in enumerate(self.bots, 1)]
-        options = GameOptions(EDITIONS[variant.edition], variant.rules())
-        state = new_state(self.library(), NAMES[: len(self.bots)], seed, options)
-        bots = [make_bot(name, seed + seat) for seat, name in enumerate(self.bots)]
+        state, bots = seated(self.bots, seed, variant, self.library())
         decisions = 0
         for _ in bot_moves(state, bots, labels):
             if decisions == self.limit:

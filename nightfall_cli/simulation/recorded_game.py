@@ -10,16 +10,15 @@ from io import TextIOWrapper
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any
 
-from nightfall_cli.bots.registry import fault_in_file, fault_of_bot, make_bot
+from nightfall_cli.bots.registry import fault_in_file, fault_of_bot
 from nightfall_cli.files.documents import read_object
 from nightfall_cli.files.limits import RECORD_BYTES
 from nightfall_cli.files.reading import open_file
 from nightfall_cli.games.parts import GameText, MoveLine, cards_digest, result_words
 from nightfall_cli.language.say import line_text
-from nightfall_cli.rules.edition import EDITIONS, read_setup
-from nightfall_cli.rules.engine import GameOptions, new_state
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.scenario.errors import ScenarioError
-from nightfall_cli.simulation.play_games import DECISION_LIMIT, FORMAT, NAMES, bot_moves, values_digest
+from nightfall_cli.simulation.play_games import DECISION_LIMIT, FORMAT, NAMES, Variant, bot_moves, seated, values_digest
 from nightfall_cli.version import __version__
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.rules.state import State
 
 _VALUES: dict[str, Callable[[Any], bool]] = {
     "edition": lambda value: isinstance(value, str) and value in EDITIONS,
@@ -90,25 +88,18 @@ def _played_again(
     faults = [fault_of_bot(kind) if any_bots else fault_in_file(kind) for kind in kinds]
     if any(faults):
         raise ValueError(next(filter(None, faults)))
-    names = NAMES[: len(kinds)]
-    setup = read_setup(record["setup"].split(","))
-    start = new_state(library, names, record["seed"], GameOptions(EDITIONS[record["edition"]], setup))
-    bots = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
-    tags = {"Title": f"Game {number} of {path.name}", "Bots": bots, "Cards": cards_digest(start, True, False)}
+    state, bots = seated(kinds, record["seed"], Variant(record["edition"], record["setup"]), library)
+    start, names = state.copy(), state.names
+    played_by = ", ".join(f"{name}={kind}" for name, kind in zip(names, kinds, strict=True))
+    tags = {"Title": f"Game {number} of {path.name}", "Bots": played_by, "Cards": cards_digest(start, True, False)}
     if header.get("values") != values_digest(library):
         tags["Cards"] = OTHER
-    if not setup.series:
+    if not start.setup.series:
         wounds = (sum(kinds.values()) for kinds in record["wounds"])
         tags["Result"] = result_words(names, wounds, record["winners"])
     where = f"{path}, game {number}"
     if header.get("engine") != __version__:
         where += f" (played by version {header.get('engine')}, this is {__version__})"
-    return GameText(where, tags, start, tuple(_moves(start.copy(), kinds, record)))
-
-
-def _moves(state: State, kinds: list[str], record: dict[str, Any]) -> list[MoveLine]:
-    """Return the moves of the bots, as many as the game had."""
-    bots = [make_bot(kind, record["seed"] + seat) for seat, kind in enumerate(kinds)]
-    labels = [f"the bot {kind} fails" for kind in kinds]
     state.log = None
-    return [MoveLine(line_text(state, move)) for move in islice(bot_moves(state, bots, labels), record["decisions"])]
+    moves = islice(bot_moves(state, bots, [f"the bot {kind} fails" for kind in kinds]), record["decisions"])
+    return GameText(where, tags, start, tuple(MoveLine(line_text(state, move)) for move in moves))

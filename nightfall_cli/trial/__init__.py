@@ -8,8 +8,7 @@ something into a `situation` (`everyday_orders` with `order_chain`, `everyday_at
 `everyday_table` with `everyday_holdings`, `everyday_turn`, `everyday_phases`), with the players and cards that
 `discourse` knows; `left_out` says what is left out. `asked` adds what its question names, and `situation_end` writes it
 in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
-`asserted_verbs`, `asserted_players`), and `claim_conditions` what it supposes, into a `situation` with the readers of
-sentences.
+`asserted_meetings`), and `claim_conditions` what it supposes, into a `situation` with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
@@ -18,6 +17,7 @@ The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them in
 `trial_words` words what was read, and `typed_back` reads that again; `sentence_completion` completes the forms.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each
-kind of fact to a `least_board` in the clause forms; `claim_data` judges a line, `claim_values` printed values;
-`judge_claim` judges the claim into a `judgement`, and `verdict_lines` prints it with the rulings that bear on it.
+kind of fact to a `least_board` in the clause forms; `claim_facts` says how a line decides each fact, for `judge_claim`
+and for the questions of sentences alike; `claim_values` judges printed values; `judge_claim` judges the claim into a
+`judgement`, and `verdict_lines` prints it with the rulings that bear on it.
 """

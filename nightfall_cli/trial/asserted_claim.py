@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.assertion import OWN, PARTS, WITHOUT
 from nightfall_cli.trial.claim_data import COMPARED
+from nightfall_cli.trial.least_board import refuse
 from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
@@ -24,7 +25,8 @@ TIMES = ("before", "after", "end-of")
 SAID = {"single", "possessive", "kicker", "text", "kicked", "unkicked", "full", "no", *COMPARED}
 """What may be said of a thing: a fact reads it."""
 MAY = frozenset(("may", "cannot"))
-FLAGS = ("not", "cannot", "modal", "then", "howmany", "which", "who", "may", "must", "always")
+FLAGS = ("not", "cannot", "modal", "then", "may", "must", "always")
+ASKING = {"howmany", "which", "who"}
 NEVER = ("never", "nie", "niemals", "jamais", "никогда")
 SEVERAL = ("everybody", "others", "nobody")
 
@@ -36,23 +38,22 @@ def asserted(it: Assertion) -> Claim:
     mode = next((name for name in ("must", "always") if name in flags), "may" if flags.keys() & MAY else "")
     if negated and not mode and any(token.text.casefold() in NEVER for token in it.clause.piece.tokens):
         mode = "may"
-    asked = next((word for word in ("howmany", "which", "who") if word in flags), "")
+    if flags.keys() & ASKING:
+        refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
     nobody = it.clause.pronouns("nobody")
     of_none = [m for m in mentions if m.value == "minion" and ("no" in m.flags or m.prep == WITHOUT)]
     alone = [m for m in of_none if m.prep == WITHOUT or (verb != "block" and m.at > it.clause.verb_at)]
     it.use(*alone)  # "a player without minions"
     it.held = _held(it)
     has_verb = it.clause.found.verbs or any(m.prep == "have" for m in mentions)
-    if not has_verb:
-        verb = "suffer" if asked == "howmany" and it.has("wound") else ""  # "how many wounds for Anna?"
-    claim = FACTS[verb](it) if verb in FACTS else it.refuse()
+    claim = FACTS[verb](it) if has_verb and verb in FACTS else it.refuse()
     if mode == "always" and claim.fact == "hit" and claim.subject.card is None and not it.has("damage"):
         claim = claim._replace(fact="wounds")  # "always wounds"
     negated = (negated != bool(nobody or len(of_none) > len(alone))) != claim.negated
     claim = claim._replace(text=it.text, mode=mode or claim.mode, negated=negated, given=_given(it))
     claim = claim._replace(marks=(("alone",) if alone else ()) + _marks_of_owners(it))
     _refuse_unread(it, claim)
-    return claim._replace(asks="number" if asked == "howmany" else "who" if asked else "")
+    return claim
 
 
 def _held(it: Assertion) -> tuple[Card, ...]:

@@ -55,7 +55,9 @@ def returned(it: Assertion) -> Claim:
         return it.fact("targeted", it.of(it.subject), word="self")
     if not hands and it.clause.verb != "return":
         it.refuse()
-    people = it.owners(hands) + it.clause.take("player")
+    owners = [hand.owner for hand in hands if hand.owner is not None]
+    people = [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
+    people += it.clause.take("player")
     people += it.clause.take("pronoun", test=lambda m: m.value in GETTING and m is not it.subject)
     at = it.of(people[0]) if people else Subject()
     return it.minion_fact("returned")._replace(at=at)
@@ -231,6 +233,8 @@ def costs(it: Assertion) -> Claim:
     amount = Amount(0) if it.clause.nouns("nothing") else it.amount("influence", "cost")
     it.clause.pronouns("me", "you")
     cards, bare = it.cards() or it.refuse(), it.cards("")
+    if amount is None:
+        it.refuse()  # "costs influence"
     if len(cards) == 1:
         return it.fact("value", it.of(cards[0]), amount=amount, word="cost")
     return it.fact("price", it.of([cards[0], *bare][-1]), amount=amount)
@@ -255,22 +259,12 @@ def valued(it: Assertion) -> Claim:
         it.clause.nouns("commons", "archive")
         return it.fact("in-commons", it.of(it.thing()))
     card = next(iter(it.cards()), None)
-    asks = "howmany" in it.clause.found.flags
-    if card is None and it.has(*(HELD if asks and it.clause.verb != "be" else ("hand", "handcard"))):
-        owners = it.owners(it.clause.nouns("hand"))
-        return it.player_fact("hand", "card", "handcard", person=next(iter(owners), None))
-    if asks and it.clause.nouns("health"):
-        return it.fact("health-left", it.of(it.thing()))
     if it.has("influence") and card is None:
         it.clause.take("pronoun")
-        return it.player_fact("influence", "influence")
+        return it.fact("influence", Subject(), amount=it.amount("influence"))
     if it.has("turn", "wound") or card is None:
         it.refuse()
-    field = next((field for field in ("strength", "health", "cost", "kicker") if it.has(field)), "")
-    if asks and not field:  # "how many Vulkos does Ann have?"
-        it.clause.nouns("play")
-        return it.fact("in-play", it.of(card), at=it.of(it.person()))
-    if field and field != "kicker":
+    if field := next((field for field in ("strength", "health", "cost") if it.has(field)), ""):
         amount = it.amount(field) or it.refuse()
         return it.fact("value", it.of(card), amount=amount, word=field)
     if "kicker" in card.flags or it.has("kicker") or it.kicker is not None:
@@ -297,7 +291,7 @@ FACTS: dict[str, Callable[[Assertion], Claim]] = {
     **dict.fromkeys(("double", "quadruple"), multiplied),
     **dict.fromkeys(("have", "be", "have-hand", "end"), valued),
     **{f"{field}-{how}": compared for field in ("cost", "strength", "health") for how in ("more", "less", "same")},
-    "stay": lambda it: valued(it) if it.has("hand") else it.minion_fact("in-play"),
+    "stay": lambda it: it.minion_fact("in-play"),
     "exile": exiled,
     "discard": discarded,
     "enter": entered,

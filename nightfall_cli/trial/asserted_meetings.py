@@ -119,7 +119,7 @@ def triggered(it: Assertion) -> Claim:
     """Read "A triggers the kicker of X", "the kicker of X is triggered by a red order", "X resolves first"."""
     cards = it.cards()
     if it.clause.flag("first"):
-        return it.fact("resolves-first", it.of(cards[0]) if cards else Subject(role="which"))
+        return it.fact("resolves-first", it.of(cards[0])) if cards else it.refuse()
     kicked = [m for m in cards if "kicker" in m.flags or any(n.of is m for n in it.mentions)]
     kickers = it.clause.nouns("kicker", "text")
     own = any(noun.owner is not None and noun.owner.kind == "pronoun" for noun in kickers)

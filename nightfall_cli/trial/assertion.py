@@ -13,13 +13,13 @@ from nightfall_cli.language.names import find_player
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import Amount, Cause, Claim, Subject, amount_of
-from nightfall_cli.trial.mentions import Mention
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.everyday_clause import EverydayClause
+    from nightfall_cli.trial.mentions import Mention
 
 PERSONS = ("player", "pronoun")
 ROLES = {"he": "he", "she": "he", "it": "he", "they": "he", "me": "you", "you": "you", "self": "owner", "we": "you"}
@@ -104,9 +104,9 @@ class Assertion:
         return tuple(cause for mention in mentions for cause in [self.cause(mention)] * (mention.count or 1))
 
     def of(self, mention: Mention | None) -> Subject:
-        """Return a mention as the subject of a fact; without one, it is nobody, or who is asked for."""
+        """Return a mention as the subject of a fact; without one, it is nobody."""
         if mention is None:
-            return Subject(role="who" if "who" in self.clause.found.flags else "")
+            return Subject()
         mention.used = True
         only = "only" in mention.flags
         if mention.kind == "card":
@@ -126,17 +126,9 @@ class Assertion:
 
     def person(self, *preps: str) -> Mention | None:
         """Return the player or role of the clause that is not used yet."""
-        if self.clause.flag("who"):
-            self.clause.found.flags["who"] = self.clause.token
-            return None
         people = [m for m in self.clause.unused() if m.kind in PERSONS and (not preps or m.prep in preps)]
         people.sort(key=lambda m: (m.kind == "pronoun" and m.value in ROLES, m.prep not in ("", "on")))
         return next((m for m in people if m.value != "self"), None)
-
-    def owners(self, things: Sequence[Mention]) -> list[Mention]:
-        """Return the players whose things these are."""
-        owners = [thing.owner for thing in things if thing.owner is not None]
-        return [Mention("player" if owner.kind == "name" else "pronoun", owner.value, owner) for owner in owners]
 
     def on_whom(self, people: Sequence[Mention]) -> Subject:
         """Return the one of these people on whom damage comes: who neither acts nor is "it"."""
@@ -199,8 +191,7 @@ class Assertion:
         """Return a fact about the minion on which the other cards act; ``of_subject``: the subject suffers it."""
         agents, thing = self.sides(of_subject)
         if thing is None:
-            asked = self.clause.found.flags.keys() & {"who", "which"}
-            return self.fact(fact, Subject(role="who"), causes=self.copies(agents)) if asked else self.refuse()
+            self.refuse()
         sources = [m for noun, m in pairwise(self.mentions) if noun.value in (*PARTS, "damage", "wound")]
         parts = [m for m in agents if m.prep == "of" and m.at > self.clause.verb_at and m not in sources]
         if parts:

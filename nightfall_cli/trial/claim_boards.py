@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.text import print_effect
 from nightfall_cli.messages.message import Message, phrase
-from nightfall_cli.trial.assertion import refuse_form
 from nightfall_cli.trial.claim_data import Cause, supposed
 from nightfall_cli.trial.claim_fights import (
     AT_ONCE,
@@ -59,8 +58,6 @@ NO_SITUATION = phrase(
 
 def boards_of(claim: Claim, library: Library) -> list[ClaimBoard]:
     """Return the boards of a claim, all of which decide it; raises `Refused` when the claim has none."""
-    if claim.fact == "hand":
-        refuse_form(claim.text)  # of hands only the stated cards are on a board
     if claim.situation:
         return [_stated_board(claim, library)]
     build, used = _BY_FACT.get(claim.fact, (_played, None))

@@ -18,8 +18,7 @@ class Subject(NamedTuple):
     """Of whom or what a fact is stated: a card, a player's seat, or a role.
 
     ``role`` is "" for a card or a seat; else everybody, others (every player but the one who acts), someone, owner,
-    defender, attacker, opponent, you, he (a pronoun), minion (any minion), who or which (asked for). ``only``: the fact
-    holds of nobody else.
+    defender, attacker, opponent, you, he (a pronoun) or minion (any minion). ``only``: the fact holds of nobody else.
     """
 
     card: Card | None = None
@@ -67,10 +66,10 @@ def amount_of(noun: Mention) -> Amount | None:
 
 
 class Claim(NamedTuple):
-    """A claim, or a question about a fact.
+    """A claim, or a question whether a fact is so.
 
     ``fact`` is a key of `nightfall_cli.trial.claim_facts`; ``negated``: the fact does not hold; ``mode`` is "", may (on
-    some line), must or always; ``asks`` is "" for a statement, else whether, number or who; ``other`` is a second card:
+    some line), must or always; ``other`` is a second card:
     what is linked to, the blocker; ``word``: a printed value, or what is targeted and where; ``times``: of wounds;
     ``at``: the player whose hand is stated, or on whom damage comes. ``given`` is what it supposes, and ``marks`` the
     conditions without a card: combat (it ends), fought (in combat), draws, alone (no minions), unblocked, kicked,
@@ -90,7 +89,6 @@ class Claim(NamedTuple):
     at: Subject = Subject()
     negated: bool = False
     mode: str = ""
-    asks: str = ""
     given: Situation = Situation()
     marks: tuple[str, ...] = ()
     situation: str = ""

@@ -78,8 +78,6 @@ def claim_of(text: str, library: Library, minion: Card | None = None) -> Claim |
             claim = claim._replace(text=text, situation=given)
     if isinstance(claim, Refusal):
         return claim
-    if claim.asks == "whether":  # a question is judged like the claim it asks for
-        claim = claim._replace(asks="")
     links = [link for link in claim.given.links if link.card is not None]
     if claim.fact == "value" and claim.word == "cost" and links:  # "costs 2 if Sir John Travail was resolved"
         causes = tuple(Cause(link.card, link.kicked) for link in links if link.card for _ in range(link.count))
@@ -195,8 +193,6 @@ class _ClaimReader:
             seats = find_player((ACTOR, OTHER), named[0].removesuffix("s")) or refuse(WHOM)  # German "Janets"
             claim = claim._replace(at=Subject(None, seats[0]))
         claim = claim._replace(edition=self.edition, mode="always" if self.every else claim.mode)
-        if self.asks and not claim.asks:
-            claim = claim._replace(asks="whether")
         claim = claim._replace(read_as=(*self._read_as(), *claim.read_as))
         for tokens in (relative, self.condition):
             if not tokens:

@@ -178,11 +178,13 @@ class Discourse:
         self.held = held
         return held
 
-    def minion_of(self, player: str) -> Held | None:
+    def minion_of(self, player: str, but: Held | None = None) -> Held | None:
         """Return the minion of a player that "it" means: the one mentioned last, else the only one."""
-        if self.held is not None and self.held.owner in (None, player):
+        attacking = [attack.held for attack in self.situation.attackers]
+        if self.held is not None and self.held is not but and self.held.owner in (None, player):
             return self.held
-        own = self.situation.in_play(player)
+        free = [held for held in self.situation.in_play(None) if held not in attacking]
+        own = [held for held in self.situation.in_play(player) if held is not but] or free
         return own[0] if len(own) == 1 else None
 
     def meant(self, clause: EverydayClause, why: str, at: Token | None = None) -> Held:

@@ -11,6 +11,7 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -21,7 +22,7 @@ from nightfall_cli.trial import asked
 from nightfall_cli.trial import everyday_turn as turn
 from nightfall_cli.trial.asserted_facts import FACTS
 from nightfall_cli.trial.discourse import Discourse
-from nightfall_cli.trial.everyday_attacks import note_defender, read_attacks
+from nightfall_cli.trial.everyday_attacks import read_attacks
 from nightfall_cli.trial.everyday_clause import clause_of
 from nightfall_cli.trial.everyday_combat import read_assigns, read_blocks, read_damaged_first, read_lets
 from nightfall_cli.trial.everyday_orders import read_order
@@ -53,7 +54,7 @@ if TYPE_CHECKING:
 READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     **dict.fromkeys(("have", "have-play", "have-hand", "own"), read_has),
     **dict.fromkeys(("link", "start", "put", "follow", "pass", "give", "resolve", "trigger", "enter"), read_order),
-    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile"), read_order),
+    **dict.fromkeys(("hit", "heal", "aim", "kill", "return", "exile", "permit"), read_order),
     **dict.fromkeys(("be", "become"), read_is),
     **dict.fromkeys(("go", "draw"), turn.read_goes),
     "belong": read_belongs,
@@ -67,7 +68,6 @@ READERS: dict[str, Callable[[Discourse, EverydayClause], None]] = {
     "suffer": turn.read_suffers,
     "discard": turn.read_discards,
     "destroy": turn.read_destroyed,
-    "permit": turn.read_permits,
     "end": turn.read_ends,
 }
 """The function that reads the clauses of each kind of verb; the words of each kind are in ``words/``."""
@@ -124,15 +124,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 asked.name_players(talk, question)
-            waiting: list[ClausePart] = []
-            for piece in pieces_of(spelt_out(part, sentence, words), number):
-                if _precedes_order(talk, piece):
-                    waiting.append(piece)
-                    continue
-                _read_piece(talk, piece, words)
-                while waiting:
-                    _read_piece(talk, waiting.pop(), words)
-            for piece in waiting:
+            for piece in _in_order(pieces_of(spelt_out(part, sentence, words), number)):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
@@ -155,12 +147,14 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         return refused.refusal
 
 
-def _precedes_order(talk: Discourse, piece: ClausePart) -> bool:
-    """True for "whose kicker is triggered" in a clause that links the order before it."""
-    order = piece.about_card
-    kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in piece.tokens)
-    linked = talk.link is not None and order is not None and talk.link.card is order.card
-    return piece.is_relative and kicks and order is not None and not linked
+def _in_order(pieces: list[ClausePart]) -> list[ClausePart]:
+    """Return clauses with the one that links an order before "whose kicker is triggered" of that order."""
+    for at, (about, main) in enumerate(pairwise(pieces)):
+        order = about.about_card if about.is_relative else None
+        kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in about.tokens)
+        if kicks and order is not None and any(token.card is order.card for token in main.tokens):
+            pieces[at : at + 2] = [main, about]
+    return pieces
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
@@ -226,7 +220,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         return
     note_cleanup(talk, clause)
     _name_owned(talk, clause)
-    if is_headline(talk, clause) or note_defender(talk, clause):
+    if is_headline(talk, clause):
         return
     if talk.link is not None and not clause.found.verbs and not clause.found.mentions:
         read_kicker(talk, clause)
@@ -248,8 +242,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
     mentions, actor, subject = clause.found.mentions, clause.actor, clause.subject
-    for clause.found.mentions in clause.groups():
-        clause.actor, clause.subject = actor, subject
+    for group in clause.groups():
+        clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
     note_phases(talk, clause)

@@ -18,6 +18,11 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
+    open_attacks = [one for one in talk.situation.attackers if one.defender is None and not cards]
+    if every and defender and open_attacks and (every[0].value != "both" or len(open_attacks) == 2):
+        for attack in open_attacks:
+            attack.defender = defender  # "both at Sue"
+        return
     owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
     turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
     attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
@@ -53,23 +58,6 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
-
-
-def note_defender(talk: Discourse, clause: EverydayClause) -> bool:
-    """Note "both at Sue" of attackers that were named before, and return True; False for any other clause."""
-    open_attacks = [attack for attack in talk.situation.attackers if attack.defender is None]
-    people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in ("on", "to")]
-    every = [m for m in clause.found.mentions if m.kind == "all" or m.value == "they"]
-    alone = not clause.found.verbs and len(people) == 1 and [*every, *people] == clause.found.mentions
-    if not (alone and every and open_attacks):
-        return False
-    if every[0].value == "both" and len(open_attacks) != 2:
-        talk.refuse(every[0].token, "name each target")
-    for attack in open_attacks:
-        attack.defender = talk.player_of(people[0].token, attack.held.owner or "")
-    for mention in clause.found.mentions:
-        mention.used = True
-    return True
 
 
 def _one_attacker(

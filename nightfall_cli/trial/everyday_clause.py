@@ -19,14 +19,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mentions
     from nightfall_cli.trial.token_cards import Token
 
-GETTING = ("gets", "get", "got")
-"""English verbs that make a passive of the participle after them, and take a card without one."""
-
-FIRST_PERSON = {
-    "de": ("will", "mochte", "kann", "darf", "muss", "wollte", "konnte", "musste", "hab", "habe", "werde"),
-    "en": ("want to", "wanna", "gonna", "would like to", "going to", "trying to", "can", "could"),
-}
-"""Forms that "I" is left out before, without accents."""
+HELPING = ("modal", "may", "must", "cannot", "have")
 PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 AUXILIARIES = ("be", "have", "become")
@@ -171,6 +164,8 @@ def clause_of(piece: ClausePart, language: str = "") -> EverydayClause:
         for mention in found.mentions:
             mention.prep = "by" if mention.prep == "of" else mention.prep
     at = found.verbs[0][0] if found.verbs else len(piece.tokens)
+    for mention in found.mentions:  # "three of my Vulkos attack"
+        mention.prep = "" if mention.kind == "card" and mention.prep == "of" and mention.count else mention.prep
     for noun, card in pairwise(found.mentions):  # "Bob's only minion, a Vulko with 2 damage, blocks"
         if noun.value in APPOSED and not noun.prep and card.joined and card.kind == "card" and card.at < at:
             card.owner, noun.used = card.owner or noun.owner, noun.owner is not None
@@ -220,7 +215,8 @@ def _leaves_out_i(piece: ClausePart, token: Token, language: str) -> bool:
     first = next(word for word in piece.tokens if word.kind != "filler")
     if token.value not in PLAYERS_ACTS or first is token or piece.before:
         return False
-    return folded(first.text) in FIRST_PERSON.get(language, ())
+    helps = first.value in HELPING and language in ("de", "en")
+    return helps and not folded(first.text).endswith(("t", "s"))  # not "hat", "wants"
 
 
 def _main(tokens: list[Token], found: Mentions) -> list[Token]:
@@ -228,19 +224,15 @@ def _main(tokens: list[Token], found: Mentions) -> list[Token]:
     main = [(at, token) for at, token in found.verbs if token.value.partition("-")[0] not in AUXILIARIES]
     purpose = [(at, token) for at, token in found.verbs if at and tokens[at - 1].value in ("to", "for")]
     kicks = [verb for verb in purpose if verb[1].value == "trigger"]
-    main = [
-        verb for verb in main if verb not in kicks
-    ] or main  # "links Big Ghost to a white order to trigger its kicker"
+    main = [verb for verb in main if verb not in kicks] or main  # "links it to Vulko to trigger its kicker"
     purpose = [verb for verb in purpose if verb not in kicks]
-    if purpose and len(found.verbs) > 1 and not [verb for verb in main if verb not in purpose]:
-        return [token for at, token in found.verbs if (at, token) not in purpose][-1:]
     if purpose and len(main) > 1:
         for mention in found.mentions:
             if mention.kind == "card" and mention.at < purpose[0][0] and not mention.prep:
                 mention.prep = "with"
         return [purpose[0][1]]
-    if len(main) > 1 and main[0][1].text.casefold() in GETTING and main[1][1].means("participle"):
-        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))
+    if len(main) > 1 and main[0][1].text.casefold() in ("gets", "get", "got") and main[1][1].means("participle"):
+        found.verbs[0] = (main[0][0], main[0][1]._replace(value="become"))  # "does Vulko get exiled"
         return [main[1][1]]
     return [token for _, token in main] or [token for _, token in found.verbs[-1:]]
 

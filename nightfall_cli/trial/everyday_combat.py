@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Held
 
-BY_IT = ("им", "ими", "ею")
-"""Russian pronouns that name the tool without a preposition."""
-
 
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
@@ -56,19 +53,19 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     for mention in blockers:
         if mention.owner is not None and (owner := talk.player_of(mention.owner, prefer=player)) != player:
             talk.refuse(mention.token, "{card} is {player}'s", card=mention.token.card, player=owner)
-    every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
-    several = bool(every[1:]) and not attackers
-    all_of_them = several and clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми"))
-    if not all_of_them:  # "I block the first one with Vulko"
-        every = every[:1] if several and len(blockers) == 1 and clause.flag("first") else []
-    attacks = every or [_attack(talk, clause, mention, player) for mention in attackers or [None]]
+    attacks = _named_attacks(talk, clause, player, blockers) if not attackers else []
+    whom: list[Mention | None] = [*attackers] or [None]
+    attacks = attacks or [_attack(talk, clause, mention, player) for mention in whom]
     attack = attacks[0]
     player = player or attack.defender or talk.other_player(clause.token, attack.held.owner or "")
     for one in attacks:
         one.defender = one.defender or player
     minions = [talk.minion(mention, talk.owner_of(mention, player) or player) for mention in blockers]
     if clause.pronouns("it", "he", "she", "they", preps=("with",)):
-        minions += _meant(talk, clause, player, (known, attack.held))
+        its = talk.minion_of(player, attack.held)
+        its = its or talk.refuse(clause.token, "write which of {player}'s minions block", player=player)
+        its.owner = player
+        minions.append(its)
     every = clause.take("all", "with", *([""] if talk.language == "ru" else []))  # "обоими"
     minions += talk.situation.in_play(player) if every else []
     nothing = clause.nouns("nothing", preps=("with", "")) + clause.pronouns("nobody", preps=("with",))
@@ -83,6 +80,16 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.done.append(Done(player, f"orders {', '.join(names)}"))
     talk.subject = player
     return None
+
+
+def _named_attacks(talk: Discourse, clause: EverydayClause, player: str, blockers: list[Mention]) -> list[Attacking]:
+    """Return the attacks that "blocks both" and "blocks the first one with Vulko" mean, [] for any other clause."""
+    every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
+    if not every[1:]:
+        return []
+    if clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми")):
+        return every
+    return every[:1] if len(blockers) == 1 and clause.flag("first") else []
 
 
 def _is_player(talk: Discourse, subject: Mention) -> bool:
@@ -164,9 +171,6 @@ def _note_tools(talk: Discourse, clause: EverydayClause) -> None:
             cards[0].owner = None
             for card in cards:
                 card.prep = "with"
-    for mention in clause.found.mentions:
-        if mention.kind == "pronoun" and not mention.prep and mention.token.text.casefold() in BY_IT:
-            mention.prep = "with"
 
 
 def _blocks_damage(talk: Discourse, clause: EverydayClause) -> None:
@@ -224,8 +228,6 @@ def read_lets(talk: Discourse, clause: EverydayClause) -> None:
 def read_assigns(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob assigns Marcus Toth to my Vulko"."""
     for mention in clause.found.mentions:
-        if mention.kind == "pronoun" and mention.prep == "have":
-            mention.prep = "on"  # "I stick Vulko in front of it"
         if mention.kind in ("card", "all"):
             mention.prep = "" if mention.prep in ("to", "on", "before", "have") else "with"
     read_blocks(talk, clause)
@@ -240,23 +242,6 @@ def _blocker(talk: Discourse, clause: EverydayClause) -> str:
     elif subject is None and attackers and not clause.actor:
         clause.actor = attackers[-1].defender or ""
     return acting(talk, clause)
-
-
-def _meant(talk: Discourse, clause: EverydayClause, player: str, held: tuple[Held | None, Held]) -> list[Held]:
-    """Return the minion of "with it": the one mentioned last, unless it attacks; else the player's only one."""
-    last, attacker = held
-    if last is not None and last is not attacker and last.owner in (None, player):
-        last.owner = player
-        return [last]
-    own = [held for held in talk.situation.in_play(player) if held is not attacker]
-    attacking = [attack.held for attack in talk.situation.attackers]
-    free = [held for held in talk.situation.in_play(None) if held not in attacking] if not own else []
-    if len(free) == 1:  # "Vulko has 2 damage when Bad Smoke attacks Bob. Bob blocks with it"
-        free[0].owner = player
-        return free
-    if len(own) != 1:
-        talk.refuse(clause.token, "write which of {player}'s minions block", player=player)
-    return own
 
 
 def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, player: str) -> Attacking:
@@ -277,8 +262,6 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
     known = [a for a in attackers if a.held.card is card and (owner is None or a.held.owner == owner)]
     if known:
         return known[0]
-    if any(held.card is card and held.zone == "play" for held in talk.situation.held) and owner is None:
-        owner = next(held.owner for held in talk.situation.held if held.card is card)
     only_me = not player and set(talk.situation.players) <= {ME}  # "… block Vulko. How much gets through to me?"
     attacker = owner or (OPPONENT if only_me else talk.other_player(clause.token, player))
     held = talk.minion(mention, attacker)

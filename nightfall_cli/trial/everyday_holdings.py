@@ -111,9 +111,6 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
     count = noun.count or 1
     if noun.value == "wound":
         zone = zone or "hand"
-        known = [held for held in talk.situation.held if (held.owner, held.zone) == (holder, zone)]
-        if noun.count is None and "single" not in noun.flags and any(held.card.is_wound for held in known):
-            return  # "…, I keep the wounds"
         only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
         talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")
         talk.situation.held.append(Held(talk.library.wounds[0], holder, zone, count))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+    from nightfall_cli.trial.situation import Linked
 
 ON_IT = ("drauf", "darauf")
 """Words for "on it"."""
@@ -74,24 +75,24 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if clause.verb == "start" and _starts_unnamed(talk, clause, bool(chains)):
         return
     tools = chain.kickers_in(talk, clause)
-    if not tools and _hits_with_both(talk, clause):
-        return
+    links = _both_links(talk, clause) if not tools else []
     actor = _actor(talk, clause)
     _use_pronouns(talk, clause)
-    if talk.link is not None and talk.link.count == 2 and clause.verb in chain.WHOLE:
-        clause.take("all")  # "two Indigo Six, both are kicked"
     tools, victims = chain.order_roles(talk, clause, tools)
+    if clause.verb == "follow":
+        before, victims = [*before, *(m for m in victims if m.kind == "card")], []
     victims = victims or _unnamed_victims(talk, clause, tools)
     if victims and not tools:
         talk.link = chain.taker(talk, victims)
-    if clause.verb == "follow" and not before:
-        tools, before = tools[:1], tools[1:]
     if not _is_clear(talk, clause, actor, tools, victims):
         return
     actor = actor or owner_in(talk, tools) or clause.actor
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
+    for talk.link in links:
+        if talk.link is not links[-1]:
+            chain.aim(talk, clause, victims)
     _aim_last(talk, clause, victims)
 
 
@@ -139,17 +140,12 @@ def _starts_unnamed(talk: Discourse, clause: EverydayClause, names_chain: bool) 
     return True
 
 
-def _hits_with_both(talk: Discourse, clause: EverydayClause) -> bool:
-    """Read "and hits Bob with both": the two orders that are not aimed yet."""
+def _both_links(talk: Discourse, clause: EverydayClause) -> list[Linked]:
+    """Return the two orders of "and hits Bob with both" that are not aimed yet."""
     links = [link for link in talk.situation.links if not link.aims and targets_of(link.card)]
-    if len(links) != 2 or clause.verb not in ("hit", "aim"):
-        return False
-    if not clause.take("all", "with", "", test=lambda m: m.prep == "with" or talk.language == "ru"):
-        return False
-    victims = [*clause.people("", *chain.AT), *clause.take("card", "", *chain.AT)]
-    for talk.link in links:
-        chain.aim(talk, clause, [v for v in victims if v is not clause.subject])
-    return True
+    every = len(links) == 2 and clause.verb in ("hit", "aim")
+    preps = ("with", *("",) * (talk.language == "ru"))
+    return links if every and clause.take("all", *preps) else []
 
 
 def _use_pronouns(talk: Discourse, clause: EverydayClause) -> None:
@@ -228,11 +224,8 @@ def _link_orders(
 def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None:
     """Aim the last order, kicked or not, at its victims; a single player who is hit is the next subject."""
     chain.read_kicker(talk, clause)
-    if clause.verb == "return" and any(victim.kind == "card" for victim in victims):
-        people = [victim.token for victim in victims if victim.kind == "player" or victim.value == "me"]
-        victims = [victim for victim in victims if victim.kind == "card"]
-        for victim in victims if people else ():  # "return Vulko to me"
-            victim.owner = victim.owner or people[0]
+    if clause.verb == "return":  # "return Vulko to me"
+        victims = [victim for victim in victims if victim.kind == "card"] or victims
     if talk.link is not None and not victims and clause.flag("twice"):
         talk.link.count, talk.link.in_order = 2, False  # "Hypnotic Presence twice in my chain"
     if victims:
@@ -246,11 +239,9 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
 
 
 def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
-    """Give the owner of "Anna's only minion, Marcus Toth" to the card that names it."""
+    """Aim "hits his minions with Furious Melee" at their owner."""
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
-    for noun in [noun for noun in clause.nouns("minion") if noun.owner is not None]:
-        for mention in [m for m in minions if m.at > noun.at and m.owner is None][:1]:
-            mention.owner = noun.owner
+    for noun in clause.nouns("minion"):
         if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
             clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
@@ -274,9 +265,6 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     if clause.passive:
         agents = [*clause.take("player", "by", "from"), *clause.take("pronoun", "by"), *clause.people("have")]
         return talk.player_of(agents[0].token) if agents else clause.actor if clause.verb in chain.LINKING else ""
-    places = ("by",) if clause.found.verbs else ("by", "have", "for")
-    if agents := clause.people(*places):  # "Big Ghost с киком у Лены"
-        return talk.player_of(agents[0].token)
     return acting(talk, clause)
 
 

@@ -74,7 +74,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
 
 
 def _is_of_table(talk: Discourse, clause: EverydayClause) -> bool:
-    """Note the face-up wounds of "two face-up wounds lie on the stack"; True for "nothing else is in the chain", too."""
+    """True for "two face-up wounds lie on the stack", which are noted, and "nothing else is in the chain"."""
     if up := clause.nouns("face-up"):
         clause.nouns("deck", preps=("in", "on"))
         clause.pronouns("it", preps=("",))
@@ -104,8 +104,6 @@ def _note_nobody(talk: Discourse, clause: EverydayClause) -> None:
 def _note_influence(talk: Discourse, clause: EverydayClause, holder: str) -> None:
     """Note "I have 3 influence" of the player whose turn it is."""
     for noun in clause.nouns("influence"):
-        if "no" in noun.flags and len(clause.found.verbs) > 1:
-            continue  # "has gained no influence"
         count = 2 if "both" in noun.flags else noun.count
         if count is None and folded(noun.token.text).startswith(("base", "basic", "basis", "grund")):
             continue
@@ -135,8 +133,6 @@ def note_face_up(talk: Discourse, noun: Mention) -> None:
 def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> str:
     if clause.token.text.casefold().startswith("il me "):  # "il me reste"
         return talk.situation.player(ME)
-    if clause.token.text.casefold().startswith("il lui ") and talk.mentioned and not clause.names("health", "damage"):
-        return talk.mentioned_last
     if having := clause.people("have"):
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
@@ -188,21 +184,10 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob and Carl are the other players", "the only minion in play is Vulko", "it is my turn"."""
     if _is_of_table(talk, clause):
         return None
-    counted = any(m.value in ("card", "wound") and (m.count or "single" in m.flags) for m in clause.found.mentions)
-    if counted and not clause.names_card and zones_in(clause):
-        for mention in clause.found.mentions:
-            mention.used = False
-        return read_has(talk, clause)  # "in my deck is only one card"
     if _names_target(talk, clause):
         return read_order(talk, clause)
-    if any(token.value.startswith("have") for _, token in clause.found.verbs):
-        clause.take("all")  # "all he has is Vulko"
+    if _is_had(clause):
         return read_has(talk, clause)
-    for mention in clause.found.mentions:
-        before = mention.prep == "before" and mention.kind in ("player", "pronoun")
-        mention.prep = "have" if before else mention.prep  # "перед Олей лежит Vulko"
-    if any(mention.prep == "have" and mention.kind != "card" for mention in clause.found.mentions):
-        return read_has(talk, clause)  # "у неё был Vulko"
     if clause.names("play") and clause.pronouns("nobody"):
         for zone in clause.nouns("play"):  # "nobody else is on her side"
             holder = talk.player_of(zone.owner) if zone.owner is not None else talk.subject
@@ -225,8 +210,6 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
         return None
     if _is_link(talk, clause):
         return read_order(talk, clause)
-    for chain in clause.take("noun", test=lambda m: m.value == "chain" and m.owner is not None):
-        talk.situation.mover = talk.situation.chain_of = talk.player_of(chain.owner or chain.token)
     zones = clause.nouns(*ZONES)
     in_play = [zone for zone in zones if zone.value == "play" and not zone.owner]
     if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
@@ -247,6 +230,17 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     _note_minions(talk, clause, bool(games or owned or in_play or here))
     _is_state_of_minion(talk, clause)
     return None
+
+
+def _is_had(clause: EverydayClause) -> bool:
+    """True for "all he has is Vulko", "у неё был Vulko", "перед Олей лежит Vulko", "in my deck is only one card"."""
+    for mention in clause.found.mentions:
+        before = mention.prep == "before" and mention.kind in ("player", "pronoun")
+        mention.prep = "have" if before else mention.prep
+    has = any(token.value.startswith("have") for _, token in clause.found.verbs) and clause.take("all") is not None
+    counted = any(m.value in ("card", "wound") and (m.count or "single" in m.flags) for m in clause.found.mentions)
+    counted = counted and not clause.names_card and clause.names(*ZONES, "commons")
+    return has or counted or any(m.prep == "have" and m.kind != "card" for m in clause.found.mentions)
 
 
 def _names_target(talk: Discourse, clause: EverydayClause) -> bool:
@@ -273,7 +267,11 @@ def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
     if clause.found.flags.keys() & {"kicked", "unkicked"}:
         return True
     card = clause.card.token.card if clause.card is not None else None
-    if card is not None and not card.is_minion and any(m.prep in ("on", "to") for m in clause.found.mentions):
+    if (
+        card is not None
+        and not card.is_minion
+        and any(m.prep in ("on", "to") and m.kind != "noun" for m in clause.found.mentions)
+    ):
         clause.verb, clause.subject = "link", None  # "Ann's Death Grip is on Bob"
         return True
     owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
@@ -294,8 +292,6 @@ def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -
         talk.subject = holder
     for zone in [] if cards else zones:
         holder = talk.player_of(zone.owner, prefer=talk.subject) if zone.owner is not None else clause.actor
-        if not holder and {*talk.situation.players} <= {ME}:
-            holder = talk.situation.player(ME)
         if clause.flag("empty") is None or not holder:
             talk.refuse(zone.token, "write how many cards it has")
         talk.situation.empty.add((holder, ZONES[zone.value]))
@@ -319,11 +315,11 @@ def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None
 
 def read_belongs(talk: Discourse, clause: EverydayClause) -> None:
     """Read "that belongs to Bob"."""
-    minions = [talk.minion(card, None) for card in clause.take("card")] or [talk.held]
+    minions = [talk.minion(card, None) for card in clause.take("card")]
     clause.pronouns("it")
     owners = clause.people() or talk.refuse(clause.token, "expected the player")
-    for held in minions:
-        _give(talk, held or talk.refuse(clause.token, "expected the minion"), owners[-1].token)
+    for held in minions or [talk.held or talk.refuse(clause.token, "expected the minion")]:
+        _give(talk, held, owners[-1].token)
     talk.subject = talk.player_of(owners[-1].token)
 
 

@@ -8,13 +8,13 @@ from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial import everyday_holdings as holdings
 from nightfall_cli.trial.everyday_attacks import read_attacks
-from nightfall_cli.trial.everyday_combat import read_damaged_first
+from nightfall_cli.trial.everyday_combat import read_blocks, read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
-from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, aim, link_cards, open_targets
+from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, effects_of, targets_of
-from nightfall_cli.trial.situation import ME, Attacking, Done, Held
-from nightfall_cli.trial.verb_meaning import strikes
+from nightfall_cli.trial.situation import ME, Done, Held
+from nightfall_cli.trial.verb_meaning import fights, strikes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -163,8 +163,9 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return read_order(talk, clause)
     if clause.gets_none():
         return None
-    if clause.card is not None and not clause.passive:
-        _made_to_discard(talk, clause, clause.card)
+    if clause.card is not None and not clause.passive:  # "Grim Siege makes me discard a card"
+        clause.verb = "hit"
+        return read_order(talk, clause)
     when, wounds = holdings.when_drawing(clause), holdings.wounds_in(talk, clause)
     ending = clause.nouns("clean-up", "wound-effect") + clause.nouns("turn", preps=("end-of",))
     if wounds and (when or ending or talk.situation.cleanup):
@@ -220,34 +221,19 @@ def _discarding(talk: Discourse, clause: EverydayClause) -> str:
     agents = [agent.token for agent in clause.people("by")] if clause.passive else []
     if clause.passive and (hands or agents):  # "X is discarded from Dana's hand", "by me"
         clause.subject, clause.passive, clause.actor = None, False, talk.player_of((agents or hands)[0])
-    paid = clause.passive and not (talk.names or talk.situation.players)
-    if paid and (clause.nouns("influence", preps=("for",)) or not clause.names_card):  # "two cards discarded"
-        clause.subject, clause.passive, clause.actor = None, False, talk.situation.player(ME)
     actor = acting(talk, clause) or talk.subject
     if not actor or clause.passive:
         talk.refuse(clause.token, "expected the player who discards")
     return actor
 
 
-def _made_to_discard(talk: Discourse, clause: EverydayClause, order: Mention) -> None:
-    """Link the order of "Grim Siege makes me discard a card" and aim it; its victim discards."""
-    players = clause.people("") or talk.refuse(clause.token, "expected the player who discards")
-    victim = talk.player_of(players[0].token)
-    order.used = True
-    link_cards(talk, clause, talk.owner_of(order) or talk.other_player(clause.token, victim), ([order], [], ""))
-    aim(talk, clause, players[:1])
-    clause.subject, clause.actor = None, victim
-
-
 def _fought(talk: Discourse, clause: EverydayClause, combat: Mention) -> None:
-    """Let minions attack that are discarded after a player's combat."""
+    """Let minions fight that are discarded after a player's combat."""
     owner = talk.player_of(combat.owner) if combat.owner is not None else None
     owner = owner if clause.passive else acting(talk, clause)
+    talk.situation.fought = True
     for mention in clause.take("card"):
-        held = talk.minion(mention, talk.owner_of(mention) or owner)
-        if held.owner is None:
-            talk.refuse(mention.token, "write whose minion it is")
-        talk.situation.attackers.append(Attacking(held, talk.other_player(mention.token, held.owner)))
+        talk.minion(mention, talk.owner_of(mention) or owner)
 
 
 def read_uses(talk: Discourse, clause: EverydayClause) -> None:
@@ -282,7 +268,8 @@ def read_goes(talk: Discourse, clause: EverydayClause) -> None:
     if clause.gets_none():
         return None
     linked = [m for m in clause.found.mentions if m.prep in ("after", "on", "to")]
-    if clause.card is not None and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
+    goes = any(m.kind == "card" and m not in linked for m in clause.found.mentions)
+    if goes and linked and all(m.prep == "after" or m.kind == "card" for m in linked):
         clause.passive, clause.verb = True, "link"
         return read_order(talk, clause)
     draws = clause.verb == "draw"
@@ -322,23 +309,20 @@ def _must_draw(talk: Discourse, clause: EverydayClause) -> bool:
     return True
 
 
-def read_permits(talk: Discourse, clause: EverydayClause) -> None:
-    """Read "no card effect allows it": what is not stated to be in the chain works for nobody."""
-    negated = clause.flag("not") or any("no" in mention.flags for mention in clause.found.mentions)
-    clause.nouns("card-effect", "card")
-    clause.take("pronoun")
-    if not negated:
-        talk.refuse(clause.token, "write the card that allows it")
-
-
 def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
     """Read "and is destroyed" as a stated result, "Bob destroys my Vulko with Shock and Awe" as a hit."""
     cards = [mention for mention in clause.found.mentions if mention.kind == "card"]
+    if fights(clause):
+        clause.nouns("combat")  # "Marcus Toth dies in combat against Vulko", "Vulko kills Marcus Toth"
+        acts = not clause.passive and not cards[1].prep and cards[1].at > clause.verb_at
+        victim, killer = cards[::-1] if acts else cards
+        clause.subject, clause.passive, victim.prep, killer.prep = victim, False, "", "on"
+        read_blocks(talk, clause)
+        talk.situation.results.append(f"destroyed {talk.card_of(victim).name}")
+        return
     acted = not clause.passive and bool(cards) and cards[0].at > clause.verb_at and talk.link is not None
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
         return
-    if clause.card is None and cards:
-        clause.subject = cards[0]
     held = talk.meant(clause, phrase("write the minion that is destroyed"))
     talk.situation.results.append(f"destroyed {held.card.name}")

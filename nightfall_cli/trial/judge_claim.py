@@ -89,7 +89,6 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
         try:
             if claim.fact == "value":
                 refuse("a printed value is claimed of one card; name the card")
-            _check_stated(claim)
             lines = _lines(claim, library, editions[0])
             if claim.mode == "always" and claim.causes:  # of every player
                 lines += _lines(claim._replace(marks=(*claim.marks, "own")), library, editions[0])
@@ -106,11 +105,6 @@ def _of_any_minion(text: str, library: Library, editions: tuple[str, ...], start
     number = len(claims) - len(refusals)
     reason = Message("played with each of {number} minions; shown: {card}", number=number, card=shown[0].under)
     return judged_with(claim, CHOICE, shown, editions, () if truth is None else (reason,))
-
-
-def _check_stated(claim: Claim) -> None:
-    if claim.asks in ("number", "who"):
-        refuse("expected a claim, got a question for a number or a name; state it: Janet takes 2 wounds")
 
 
 def _lines(claim: Claim, library: Library, edition: str) -> list[ClaimLine]:
@@ -173,7 +167,6 @@ def _truth_of(claim: Claim, truths: Iterable[bool]) -> bool | None:
 
 def _judged(claim: Claim, library: Library, editions: tuple[str, ...]) -> Judgement:
     """Return the judgement of a claim by all lines of its boards; raises `Refused`."""
-    _check_stated(claim)
     if claim.fact in ("in-commons", "draws-wound"):
         return judged_by_chance(claim, library, editions)
     lines = {edition: _lines(claim, library, edition) for edition in editions}

@@ -147,16 +147,14 @@ def _of_players(claim: Claim, line: FactLine, trial: Trial) -> bool:
 
 def _seats(claim: Claim, line: FactLine, trial: Trial) -> list[int]:
     subject, role = claim.subject, claim.subject.role
-    if claim.fact == "influence" and role:
-        refuse(WHOM)
-    if claim.is_a("active") and not role and subject.seat < 0:
+    if claim.is_a("active") and not role:
         linking = [one.player for one in trial.of("link") if claim.causes[:1] and one.card is claim.causes[0].card]
         return linking[-1:] if "other-chain" in claim.marks and linking else [ACTIVE]
     if subject.seat >= 0:
         return [subject.seat]
     if role in ("everybody", "others"):
         return [seat for seat in range(len(trial.names)) if seat != ACTIVE or role == "everybody"]
-    if claim.situation or claim.asks:  # only those who are named, attack or defend are certain
+    if claim.situation:  # only those who are named, attack or defend are certain
         defenders = {attack.seat for attack in trial.of("attack")}
         names = trial.names
         named = [seat for seat, name in enumerate(names) if name not in (ME, OPPONENT)]

@@ -129,6 +129,13 @@ def _aim(talk: Discourse, link: Linked, victim: Mention) -> Aim:
         talk.situation.need(Held(card, talk.owner_of(victim, link.player) or link.player, "discard"))
     if card is not None and (not card.is_minion or _is_in_chain(talk, card, victim) or first.startswith(PILE)):
         return Aim(card=card)
+    if (
+        card is not None
+        and card.blocks_damage
+        and talk.verb in ("kill", "destroy")
+        and {*wants} <= {"player", "opponent"}
+    ):
+        return Aim(owner_of=talk.minion(victim, talk.owner_of(victim)))  # "Death Grip destroys Vulko"
     them = victim.kind == "pronoun" and victim.value not in ("me", "opponent") and talk.held is not None
     if card is not None or (them and (first == "minion" or (of_player and not talk.mentioned))):
         held = talk.held if card is None else talk.minion(victim, talk.owner_of(victim, link.player))
@@ -168,7 +175,8 @@ def orders_before(
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
     begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
-    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep == "with"):
+    if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep in ("with", "by")):
+        begun[1].prep = "with" if begun[1].prep == "by" else begun[1].prep
         begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
         cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:
@@ -358,10 +366,9 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
     clause.pronouns("owner")
-    card = talk.open_link.card if talk.open_link is not None and not tools else None
-    cancels = any(
-        effect.name == "CancelOrder" for one in [card, *(t.token.card for t in tools)] for effect in effects_of(one)
-    )
+    last = talk.open_link.card if talk.open_link is not None and not tools else None
+    orders = [last, *(tool.token.card for tool in tools)]
+    cancels = any(effect.name == "CancelOrder" for order in orders for effect in effects_of(order))
     for person in [m for kind in ("player", "pronoun") for m in clause.take(kind, "after")] if cancels else ():
         person.kind, person.value, person.owner = "noun", "order", person.token  # "на карту соперника"
         person.prep, person.used = "on", False
@@ -388,9 +395,6 @@ def _sorted(tools: list[Mention], victims: list[Mention]) -> tuple[list[Mention]
         if not tools or not actions[0].prep:
             return actions, rest
     bare = [mention for mention in victims if mention.kind == "card" and not mention.prep]
-    owned = [mention for mention in bare if mention.owner is not None and not mention.joined]
-    if not tools and len(bare) == 2 and len(owned) == 1:  # "возвращает Ivan Radinsky Vulko Игоря"
-        tools = [mention for mention in bare if mention is not owned[0]]
     persons = any(m.prep or (m.kind == "pronoun" and m.case == "object") for m in victims)
     if not tools and len(bare) == 1 and persons:
         tools = bare

@@ -7,6 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
+from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.lexicon import folded, lexicon, nominative
 from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
@@ -121,9 +122,10 @@ def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
     if not tried.outcomes or not tried.complete:
         return ""
     found: dict[str, list[TrialOutcome]] = {}
-    for outcome in tried.outcomes:
-        found.setdefault(_Line(asked, tried.trial, outcome).answer(), []).append(outcome)
-    if "" in found:
+    lines = [_Line(asked, tried.trial, outcome) for outcome in tried.outcomes]
+    for line in lines:
+        found.setdefault(line.answer(), []).append(line.outcome)
+    if "" in found or ({*found} <= {"0", "no"} and any(line.may_mean_another() for line in lines)):
         return ""
     if asked.mode and asked.asks == "whether" and len(found) > 1:  # "can he …?": on some line; "must he …?": on all
         return Message("yes" if asked.mode == "may" else "no")
@@ -254,8 +256,12 @@ class _Line:
         if len(cards) > 1 and asked.asks == "number":
             return ""
         numbers = []
+        line = self.line
+        if asked.fact == "blocks" and cards[1:]:
+            kept = tuple(event for event in line.events if event[0] is not ev.BLOCKED or event[3] is cards[1])
+            line, cards = line._replace(events=kept), cards[:1]
         for card in cards:
-            line = self.line._replace(card=card)
+            line = line._replace(card=card)
             number = _number(asked.fact, line)
             if number is None:
                 return ""
@@ -286,10 +292,10 @@ class _Line:
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
         if ASKED[fact].card is not None:
-            states = (self.outcome.start, end)
-            there = self._group() if "they" in self.asked.pronouns else ()
-            there = there or tuple(dict.fromkeys(m.card for state in states for play in state.play for m in play))
-            named = self.asked.cards or there
+            there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
+            there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
+            its = self._group() if "they" in self.asked.pronouns else ()
+            named = self.asked.cards or its or dict.fromkeys(there)
             found += [card.name for card in named if _number(fact, self.line._replace(card=card))]
         of_players = "wounds" if fact == "damage" else fact
         if ASKED[of_players].player is not None:
@@ -304,16 +310,19 @@ class _Line:
         fact, trial = self.asked.fact, self.trial
         seats = range(len(trial.names))
         seat = ACTIVE if fact == "ends" else self._seat()
-        if seat is None and fact in SUMMED and self.asked.asks == "number":
+        if seat is None and fact in SUMMED and (self.asked.asks == "number" or not self.asked.pronouns):
             numbers = [number for one in seats if (number := self._number_of(one))]
             return sum(numbers) if len(numbers) < 2 else None  # those of the only one who takes some
         if seat is None:
             return None
         if fact in ("hand", "deck", "pile") and not self._has_zone(fact, seat):
             return None
-        number = self._number_of(seat)
-        unsure = not self.asked.names and {*self.asked.pronouns} & {"he", "she", "they"} and fact in SUMMED
-        return None if unsure and not number and any(map(self._number_of, seats)) else number
+        return self._number_of(seat)
+
+    def may_mean_another(self) -> bool:
+        """True where "she" may be another player than the one it seems to be: some other one takes wounds."""
+        theirs = not self.asked.names and {*self.asked.pronouns} & {"he", "she", "they"}
+        return bool(theirs) and self.asked.fact in SUMMED and any(map(self._number_of, range(len(self.trial.names))))
 
     def _number_of(self, seat: int) -> int | None:
         return _number(self.asked.fact, self.line._replace(seat=seat))

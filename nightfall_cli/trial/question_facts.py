@@ -89,8 +89,9 @@ def _chooses(line: FactLine) -> int:
 
 
 ASKED = FACTS | {
-    **{f"to-{zone}": _to(zone) for zone in ("play", "hand", "discard")},
+    **{f"to-{zone}": _to(zone) for zone in ("play", "hand", "deck", "discard", "exile")},
     "gone": Fact(lambda line: line.copies() - len(line.in_play(line.outcome.end)), kinds=("fate",)),
+    "blocks": Fact(_count(ev.BLOCKED)),
     "inflicts": Fact(_damage_by),
     "health-left": Fact(_health_left),
     "health-entered": Fact(_health_entered),

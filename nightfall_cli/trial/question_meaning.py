@@ -100,7 +100,7 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
         known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
         return Asked(asks, "", *whom) if known and not said.numbers else None
     fact = _counted(said) if asks == "number" else _fact(said)
-    known = asks == "number" or fact in ("to-hand", "to-discard", "to-play") or (asks == "who" and fact == "damage")
+    known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
     return Asked(asks, fact, *whom, amount, mode)
@@ -109,7 +109,8 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
 class _Said:
     """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words.
 
-    ``sourced``: a card or player is named with which, by whom or after which something happens.
+    ``sourced``: a card or player is named with which, by whom or after which something happens; ``leaving`` and
+    ``arriving``: a place is named out of which something goes, or into which.
     """
 
     def __init__(self, tokens: Sequence[Token], language: str) -> None:
@@ -121,12 +122,15 @@ class _Said:
         self.names: tuple[str, ...] = ()
         self.pronouns: tuple[str, ...] = ()
         self.numbers: tuple[int, ...] = ()
-        self.unknown = self.strange = self.sourced = False
+        self.unknown = self.strange = self.sourced = self.leaving = self.arriving = False
         for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
             meanings = _meanings(token, language)
             self.asking |= meanings
             if not meanings or token.kind == "noun":
                 self._add(before, token, after)
+        self.nouns |= self.asking & {*PLACES}
+        self.nouns -= {"game"} if len(self.nouns) > 1 else set()  # "how many wounds does that player take?"
+        self.verbs |= {"claim"} if "get" in self.asking else set()
 
     def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
         """Add a word to those of its kind."""
@@ -152,6 +156,9 @@ class _Said:
         elif token.kind == "unknown":
             self.unknown = True
         else:
+            into = token.value in ("to", "in", "on") or token.text.casefold().startswith("dans")
+            self.arriving |= token.kind == "preposition" and into
+            self.leaving |= token.kind == "preposition" and not into and token.value in ("from", "of")
             self.strange |= token.kind not in ("mark", "filler", "preposition", "possessive")
 
     def _add_named(self, before: Token | None, token: Token, after: Token | None) -> None:
@@ -264,7 +271,7 @@ def _fact(said: _Said) -> str:
     if verbs == {"let"}:
         return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
     if verbs == {"block"} and said.cards:
-        return "blocks-damage" if nouns == {"damage"} else ""
+        return "blocks-damage" if nouns == {"damage"} else "blocks" if not nouns and "may" in said.words else ""
     if "damage" in nouns or "damaged" in verbs:
         taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
         return "damage" if taken else ""
@@ -292,7 +299,9 @@ def _fate(said: _Said, nouns: set[str]) -> str:
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}
-    if nouns and nouns <= {"play", "hand", "discard"} and len(nouns) == 1 and verbs <= {*MOVES, "discard"}:
+    if "lose" in said.asking:
+        return "gone" if said.cards and not verbs and not nouns else ""
+    if nouns and nouns <= {*PLACES} and len(nouns) == 1 and not said.leaving and verbs <= {*MOVES, "discard"}:
         return f"to-{next(iter(nouns))}"
     if nouns:
         return ""

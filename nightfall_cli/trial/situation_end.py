@@ -37,8 +37,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     """Return the situation in the clause forms."""
     situation = talk.situation
     end = tokens[-1]
-    if situation.number and situation.players == [OPPONENT]:
-        situation.player(ME)
     while 0 < len(situation.players) < situation.number:  # "there are three of us"
         known = OPPONENT in situation.players
         situation.player(f"Player{len(situation.players) + 1}" if known else OPPONENT)
@@ -63,7 +61,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     passes = any(player == starter for player, _ in situation.passing)
     if starter and situation.links and situation.links[0].player != starter and not passes:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
-    _order_hits(talk)
     _bridge(talk)
     _colors(talk)
     for player, token in situation.passing:
@@ -136,17 +133,6 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
         talk.refuse(token, "{player} has {card}", player=player, card=stated[0].card)
 
 
-def _order_hits(talk: Discourse) -> None:
-    """Swap two hits of a player whose order is not stated, where only the other order links."""
-    links = talk.situation.links
-    if len(links) != 2 or any(link.in_order or link.card is None for link in links):
-        return
-    first, second = (link.card for link in links)
-    assert first is not None and second is not None
-    if links[0].player == links[1].player and second.color not in first.links and first.color in second.links:
-        links.reverse()
-
-
 def _bridge(talk: Discourse) -> None:
     """Put an order between two of a player that do not link, where it is not stated that they stand side by side."""
     found: list[Linked] = []
@@ -205,13 +191,8 @@ def fill_piles(situation: Situation) -> None:
             continue
         typed = re.sub(r" (?:before|after) drawing$", "", done.text.removeprefix(WOUNDS))
         used = sum(max(1, read_count(item)[0]) for item in typed.split(", "))
-        others = next((held for held in own if held.card is any_card), None)
-        among = others is not None and others.count >= used and not others.others
-        if others is not None and among and not any(held.card.is_wound for held in own):
-            others.count -= used  # the wounds are among "4 cards in hand"
-            if others.count <= 0:
-                situation.held.remove(others)
-        elif others is None and used < HAND and (done.player, "hand") not in situation.empty:
+        others = any(held.card is any_card for held in own)
+        if not others and used < HAND and (done.player, "hand") not in situation.empty:
             wounds = sum(held.count for held in own if held.card.is_wound)
             if wounds < HAND:
                 situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))

@@ -33,6 +33,9 @@ def settle_verb(clause: EverydayClause) -> None:
     for verb, meant, test in MEANT:
         if clause.verb == verb and test(clause):
             clause.verb = meant
+    at = any(m.kind in ("player", "pronoun") and m.prep in ("on", "to") for m in clause.found.mentions)
+    if not clause.found.verbs and at and clause.names_all and not clause.names_card:
+        clause.verb = "attack"  # "both at Sue"
     cards = [m for m in clause.found.mentions if m.kind == "card" and m is not clause.subject]
     tools = [m for m in cards if m.prep in ("with", "by", "from", "of") or not clause.found.verbs]
     recalls = any(wants.startswith(PILE) for m in tools for wants in targets_of(m.token.card))
@@ -85,42 +88,36 @@ def _ties(mention: Mention) -> bool:
     return after or on_order or (bool(mention.color) and mention.prep in ("after", "to", "on"))
 
 
-def _is_attack(clause: EverydayClause) -> bool:
-    """True for "Vulko hits me" and "Vulko deals all its damage to me": no text of Vulko does."""
-    joined = [m for m in clause.found.mentions if m is clause.subject or (m.joined and m.at < clause.verb_at)]
-    cards = [m.token.card for m in joined] if clause.card is not None and not clause.passive else []
-    if not cards or any(c is None or not c.is_minion or {"player", "opponent"} & {*targets_of(c)} for c in cards):
-        return False
-    dealt = [m for m in clause.found.mentions if m.value in ("damage", "wound", "all")]
-    named = [mention for mention in clause.found.mentions if mention not in (*joined, *dealt)]
-    people = bool(named) and all(mention.kind in ("player", "pronoun") and mention.value != "it" for mention in named)
-    strength = sum(card.strength or 0 for card in cards if card is not None)
-    attacks = people and all(mention.count in (None, strength) for mention in dealt)
-    for mention in dealt if attacks else ():
-        mention.used = True
-    return attacks
+def fights(clause: EverydayClause) -> bool:
+    """True for "Vulko kills Marcus Toth" and "Marcus Toth is killed by Vulko": no text of Vulko does so."""
+    cards = [m for m in clause.found.mentions if m.kind == "card"]
+    minions = [m for m in cards if m.token.card is not None and m.token.card.is_minion]
+    acts = not clause.passive and bool(cards[1:]) and not cards[1].prep and cards[1].at > clause.verb_at
+    killer = minions[0 if acts else 1] if len(cards) == len(minions) == 2 and clause.card is cards[0] else None
+    kicked = clause.found.flags.keys() & {"kicked", "unkicked"}
+    return killer is not None and "minion" not in targets_of(killer.token.card) and not kicked
 
 
 def strikes(clause: EverydayClause) -> bool:
     """True for "I hit Bob with Vulko" and "Bob takes 3 damage from Vulko": an attack, as no text of Vulko does it."""
+    acts = clause.card is not None and not clause.passive
     named = [mention for mention in clause.found.mentions if mention is not clause.subject]
-    cards = [mention.token.card for mention in named if mention.kind == "card" and mention.prep != "after"]
-    people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
-    dealt = [m.count for m in named if m.value in ("damage", "wound") and m.count is not None]
+    cards = [m.token.card for m in (*named, *[clause.subject] * acts) if m and m.kind == "card" and m.prep != "after"]
     minions = [card for card in cards if card is not None and card.is_minion]
-    if clause.names("chain"):
-        return False
+    people = [m for m in named if m.kind in ("player", "pronoun") and m.value not in ("it", "nobody")]
     struck = bool(people) or (clause.passive and clause.person is not None)
-    strength = sum(card.strength or 0 for card in minions)
-    if not (struck and minions and len(minions) == len(cards) and dealt in ([], [strength]) and clause.card is None):
+    dealt = {m.count for m in named if m.value in ("damage", "wound")}
+    counts = {None, sum(card.strength or 0 for card in minions)}
+    chained = clause.names("chain") or clause.found.flags.keys() & {"kicked", "unkicked"}
+    if chained or not (struck and minions and len(minions) == len(cards) and dealt <= counts):
         return False
     its = all(m.value in ("he", "she", "they") for m in people)  # "Ann has Vulko, I send it back with Ivan Radinsky"
     texts = [targets_of(card) for card in minions]
-    if all({"player", "opponent"} & {*text} for text in texts) or (its and people and any(texts)):
-        return False
-    if clause.found.flags.keys() & {"kicked", "unkicked"}:
+    by_text = all({"player", "opponent"} & {*text} for text in texts) or (its and people and any(texts))
+    if by_text or (clause.card is not None and not acts):
         return False
     clause.nouns("damage", "wound")
+    clause.take("all", test=lambda _: acts)  # "Vulko deals all its damage to me"
     return True
 
 
@@ -161,8 +158,8 @@ def _is_killed(clause: EverydayClause) -> bool:
 
 
 MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
-    ("hit", "attack", _is_attack),
-    ("discard", "attack", _is_attack),  # "Vulko and Bad Smoke throw themselves at me"
+    ("hit", "attack", strikes),
+    ("discard", "attack", lambda it: it.card is not None and strikes(it)),  # "Vulko throws himself at me"
     ("pass", "attack", lambda it: it.card is not None),  # "my Vulko gets through"
     ("ignore", "attack", lambda it: it.card is not None and "unblocked" in it.found.flags),  # "goes through on Tom"
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
@@ -172,7 +169,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
-    ("kill", "destroy", _is_killed),
+    ("kill", "destroy", lambda it: _is_killed(it) or fights(it)),
     ("use", "link", lambda it: it.names("chain") and it.names_card),
     ("use", "claim", lambda it: it.names("influence") and it.names_card),  # "spends five influence on Vulko"
     ("win", "claim", lambda it: it.names("influence")),

@@ -48,8 +48,9 @@ def claim_card(state: State, player: int, owner: int, index: int, price: int) ->
     card, _ = take_from_archive(state, owner, index, 1)
     state.influence -= price
     state.discard[player] += (card,)
-    record(state, ev.CLAIMED, player, card, owner, price)
-    _record_if_gone(state, owner, card)
+    if state.log is not None:
+        record(state, ev.CLAIMED, player, card, owner, price)
+        _record_if_gone(state, owner, card)
     return card
 
 

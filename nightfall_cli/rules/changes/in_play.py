@@ -76,7 +76,8 @@ def destroy(state: State, player: int, index: int, why: str = "damage.minion") -
     Its text may return it to hand (`zone.in-play`) or exile it; otherwise it goes on the discard pile.
     """
     card = _leave_play(state, player, index)
-    record(state, ev.DESTROYED, card, player, why)
+    if state.log is not None:
+        record(state, ev.DESTROYED, card, player, why)
     if card.returns_when_destroyed:
         state.hand[player] += (card,)
         record(state, ev.RETURNED_DESTROYED, card, player)
@@ -95,7 +96,8 @@ def discard_from_play(state: State, player: int, index: int) -> None:
         record(state, ev.EXILED_FROM_PLAY, card, player, "damage.starter-exile" if card.starter else "zone.in-play")
     else:
         state.discard[player] += (card,)
-        record(state, ev.DISCARDED_FROM_PLAY, card, player)
+        if state.log is not None:
+            record(state, ev.DISCARDED_FROM_PLAY, card, player)
 
 
 def return_to_hand(state: State, player: int, index: int, why: str) -> None:
@@ -108,7 +110,8 @@ def return_to_hand(state: State, player: int, index: int, why: str) -> None:
 def assign_attack(state: State, minion: Minion, defender: int) -> None:
     """Send a minion of the active player against ``defender`` (`combat.must-attack`)."""
     state.attacks += (Attack(minion.id, defender),)
-    record(state, ev.ATTACKED, minion.card, state.active, defender)
+    if state.log is not None:
+        record(state, ev.ATTACKED, minion.card, state.active, defender)
 
 
 def assign_blocker(state: State, blocker: Minion, defender: int, attacker: Minion) -> None:
@@ -125,7 +128,8 @@ def assign_blocker(state: State, blocker: Minion, defender: int, attacker: Minio
 def start_attack(state: State, attack: Attack, attacker: Card, strength: int) -> None:
     """Remove an attack from the waiting attacks, because it resolves now (`combat.order`)."""
     state.attacks = tuple(other for other in state.attacks if other is not attack)
-    record(state, ev.ATTACK_RESOLVES, attacker, attack.defender, strength)
+    if state.log is not None:
+        record(state, ev.ATTACK_RESOLVES, attacker, attack.defender, strength)
 
 
 # -- orders in the chain ----------------------------------------------------------------------
