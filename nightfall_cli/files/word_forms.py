@@ -53,18 +53,17 @@ def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
     language = classes.pop("language")
     endings = classes.pop("endings", {})
     found: dict[str, list[Phrase]] = {}
-    for one in _written(tables):
-        kept = (one,) if MARK not in one.text else _paradigm(one, classes[one.kind], endings)
-        for phrase in kept:
-            text = _comparable(phrase.text, language)
-            found.setdefault(text, []).append(phrase)
     rows: dict[tuple[str, str, str], list[str]] = {}
+    for one in _written(tables):
+        for phrase in (one,) if MARK not in one.text else _paradigm(one, classes[one.kind], endings):
+            rows.setdefault(phrase[:3], [])  # in the order of the tables
+            found.setdefault(_comparable(phrase.text, language), []).append(phrase)
     for text, meanings in found.items():
         for phrase in _settled(text, meanings):
-            rows.setdefault(phrase[:3], []).append(text)
+            rows[phrase[:3]].append(text)
     order = (*KINDS, "pronoun", "filler")
     ordered = sorted(rows.items(), key=lambda row: order.index(row[0][0]))
-    tables["phrases"] = [[*key, "|".join(dict.fromkeys(texts))] for key, texts in ordered]
+    tables["phrases"] = [[*key, "|".join(dict.fromkeys(texts))] for key, texts in ordered if texts]
     return {key: value for key, value in tables.items() if key not in order}
 
 
