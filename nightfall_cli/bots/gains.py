@@ -32,7 +32,7 @@ NOTHING: Gain = (0.0, 0.0)
 
 
 class Gains:
-    """Values the moves of a position and of lines of play from it: its decks and players stand for theirs."""
+    """Values moves in a position and in lines of play from it, by the decks and the standing of that position."""
 
     def __init__(self, state: State) -> None:
         self.decks = [Deck(state, seat) for seat in state.players]
