@@ -101,6 +101,12 @@ class ClausePart:
         piles = ("hand", "deck", "discard", "handcard")
         return "number" in kinds and any(token.value in piles for token in self.tokens)
 
+    def is_influence(self) -> bool:
+        """True for "2 influence", without a verb."""
+        said = [token for token in self.tokens if token.kind != "filler"]
+        kinds = [token.kind for token in said if token.value not in ("with", "of")]
+        return kinds == ["number", "noun"] and said[-1].value == "influence"
+
     def begins_act(self) -> bool:
         """True for a part that begins with a player, or with the owner of an order: "then my Furious Melee on him"."""
         return is_actor(self.tokens[0]) or (owns(self.tokens[0]) and not self.has_verb)

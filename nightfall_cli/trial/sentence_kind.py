@@ -209,7 +209,8 @@ def _asked(part: list[Token], words: Lexicon, is_tagged: bool) -> tuple[int, int
     first = strong + 1 if strong else 0
     orders = any(token.card is not None and not token.card.is_minion for token in part[first:last])
     stated = _has_verb(part[first:last]) or (orders and any(one.value in ("on", "to") for one in part[first:last]))
-    plain = last if stated else first
+    late = any(token.means("word") == "howmany" for token in part[last:])  # "3 cartes en main, je pioche combien ?"
+    plain = last if stated or late else first
     while (
         len(asking) > 1 and asking[0] and part[asking[0] - 1].means("word") == "and" and part[asking[0]].means("verb")
     ):

@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.clause_part import RELATIVES, VERBS, ClausePart, is_actor, is_subject
-from nightfall_cli.trial.lexicon import is_first_name
+from nightfall_cli.trial.headlines import UNTYPED
+from nightfall_cli.trial.lexicon import Meaning, is_first_name
 from nightfall_cli.trial.token_cards import Token
 from nightfall_cli.trial.word_kinds import CUTS, clause_tokens, is_verbal, owns
 
@@ -102,6 +103,9 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
     waiting: ClausePart | None = None
     for at, part in enumerate(parts):
         following = parts[at + 1] if at + 1 < len(parts) else None
+        if part.is_influence() and waiting is None and not found:
+            found.append(_my_holding(part))
+            continue
         if not part.has_verb:
             _mark_unclear(part)
         if waiting is not None and waiting.is_kick() and part.tokens[0].kind == "card":
@@ -146,6 +150,14 @@ def _joined(parts: list[ClausePart]) -> list[ClausePart]:
         _append(found[-1], waiting)
         waiting = None
     return found if waiting is None else [*found, waiting]
+
+
+def _my_holding(part: ClausePart) -> ClausePart:
+    """Return "2 influence" as what the player who tries the sentence has."""
+    start = part.tokens[0].start
+    person = Token("pronoun", "me", "", start, (Meaning("pronoun", "me", "subject"),))
+    part.tokens = [person, Token("verb", "have", UNTYPED, start, (Meaning("verb", "have"),)), *part.tokens]
+    return part
 
 
 def _goes_on(found: Sequence[ClausePart], waiting: ClausePart | None) -> bool:
