@@ -159,8 +159,8 @@ def test_the_matrix_has_the_share_of_each_pair():
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_equal_bots_are_exactly_even(players):
-    """``greedy`` is ``greedy:2``: both play the same games from the same seats."""
-    ladder = run_ladder(("greedy", "greedy:2"), players, players)
+    """``greedy`` is ``greedy:1``: both play the same games from the same seats."""
+    ladder = run_ladder(("greedy", "greedy:1"), players, players)
     assert all((one.rating, one.low, one.high) == (0.0, 0.0, 0.0) for one in ladder.ratings)
     assert all(one.share() == one.low == one.high == one.even() for one in ladder.scores())
 
