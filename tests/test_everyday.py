@@ -268,7 +268,7 @@ READINGS = {
         "Me has Bad Smoke; Opponent links Death Grip (not kicked) on Me"
     ),
     "C'est mon tour, Luc me cible avec Siège Sinistre en Pleine Lune.": (
-        "Me has 5 any card; Me links white order; Luc links blue order, Grim Siege (kicked) on Me"
+        "Me has 5 any card; Me links blue order; Luc links Grim Siege (kicked) on Me"
     ),
     # verbs
     "I kill Bob's Vulko with Shock and Awe.": "Bob has Vulko; Me links Shock and Awe on Vulko",
@@ -613,6 +613,43 @@ ANSWERS = {
     "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": ("Anna: 2 wounds or Anna: 3 wounds"),
     "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
         "Hand – bei Marcus Toth, Lebenspunkte ≈1"
+    ),
+    # where a card goes, what becomes of several, two sides of a choice, the end of the game
+    "Tom has Marcus Toth. I link Shock and Awe on Marcus Toth. Where does Marcus end up?": (
+        "Marcus Toth in hand, if Marcus Toth's health is ≈1"
+    ),
+    "Claire a Charlotte Reyes, je joue Horreur et Stupéfaction dessus. Elle part où ?": (
+        "exil : Charlotte Reyes, avec Charlotte Reyes, Points de Vie ≈1"
+    ),
+    "Ich habe Vulko und Charlotte Reyes. Tom spielt Rasender Tumult auf mich. Was ist danach noch im Spiel?": (
+        "Vulko – bei Vulko, Lebenspunkte ≈3 und Charlotte Reyes, Lebenspunkte ≈1"
+    ),
+    "My Bad Smoke attacked Rita. Does it stay in play or get discarded?": "stay in play",
+    "Рита атаковала меня Vulko, у меня ничего нет в игре. Я получу две раны или три?": "три",
+    "Zwei offene Wunden liegen noch aus und Eva spielt Todesgriff auf mich. Ist die Partie dann zu Ende?": "ja",
+    "Осталось одно открытое ранение, и Боря сыграл Blood Rage на меня. Кто победит?": "Боря",
+    # who may be chosen; what must be done; what is lost
+    "Carla controls Shadow Seven. When I play Blood Rage, may I choose her as its target?": "no",
+    "Лена сыграла Franz Orlok, а у меня Shadow Seven. Может ли она выбрать меня?": "нет",
+    "Léon joue Franz Orlok alors que j'ai Shadow Seven. Qui peut-il cibler ?": "Léon",
+    "Bob links Grim Siege on me. Am I forced to discard a card?": "yes",
+    "Ich habe acht Karten auf der Hand und beende meinen Zug. Muss ich welche abwerfen?": "nein",
+    "Боря сыграл Grim Siege на меня. Сколько карт я потеряю?": "1",
+    "Mon adversaire joue Franz Orlok sur moi. Combien de dégâts est-ce que je subis ?": "≈2",
+    # the choice on which an answer depends; two questions
+    "Kate links Death Grip on me and I have Vulko and Bad Smoke. Which of them survive?": (
+        "depends: Bad Smoke (Me: choose Vulko) or Vulko (Me: choose Bad Smoke), "
+        "if Vulko's health is ≈3 and Bad Smoke's health is ≈2"
+    ),
+    "Саша атаковал меня Vulko, я заблокировал Bad Smoke. Сколько ран я получу и погибнет ли Bad Smoke?": (
+        "1, да – при Bad Smoke, здоровье ≈2"
+    ),
+    # no part of a question is left out: of several damages, of another place, of what is not known
+    "Bob plays Death Grip on me. How many wounds do I get from Bob?": (
+        "this question is not understood; what happens: Me: 3 wounds"
+    ),
+    "Bob hits my Vulko with Shock and Awe. Does Vulko juggle?": (
+        "this question is not understood; what happens: Me: destroyed: Vulko"
     ),
 }
 

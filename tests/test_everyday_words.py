@@ -10,6 +10,70 @@ from nightfall_cli.trial.everyday import read_everyday
 from nightfall_cli.trial.play_sentence import try_sentence
 
 READINGS = {
+    # the target, told by a noun or a verb
+    "Tina starts with Lilith Lawrence and her target is me.": (
+        "Tina has 10 any card in deck; Me has 10 any card in deck; Tina links Lilith Lawrence on Me"
+    ),
+    "The target of Paul's Blood Rage is Nina.": ("players Paul, Nina; Paul links Blood Rage on Nina"),
+    "I play Rend and Tear, then Big Ghost, and I aim at Hannah.": (
+        "players Me, Hannah; Me links Rend and Tear on Hannah, Big Ghost"
+    ),
+    "Nora spielt Todesgriff, und ich bin das Ziel.": ("players Nora, Me; Nora links Death Grip on Me"),
+    "Je joue Franz Orlok, puis Vulko, et je vise Paul.": ("players Me, Paul; Me links Franz Orlok on Paul, Vulko"),
+    "C'est Luc que je vise avec Poigne Mortelle.": ("players Me, Luc; Me links Death Grip on Luc"),
+    "Вера сыграла Blood Rage, её цель - я.": ("players Вера, Me; Вера links Blood Rage on Me"),
+    "Furious Melee is aimed at a player who has no minions.": (
+        "players Me, Opponent; Me links Furious Melee on Opponent"
+    ),
+    "Сыграю Death Grip на Vulko.": ("Opponent has Vulko; Me links Death Grip on Vulko"),
+    # what stands before a relative clause
+    "Jonas, den ich mit Todesgriff treffe, hat Vulko.": ("Jonas has Vulko; Me links Death Grip on Jonas"),
+    "Je joue Horreur et Stupéfaction sur l'Alton Hickman que possède Nina.": (
+        "Nina has Alton Hickman; Me links Shock and Awe on Alton Hickman"
+    ),
+    "Я играю Shock and Awe на Alton Hickman, которым владеет Света.": (
+        "Света has Alton Hickman; Me links Shock and Awe on Alton Hickman"
+    ),
+    "Vulko, whose kicker is on, is linked to Marcus Toth by Ken.": ("Ken links Marcus Toth, Vulko (kicked)"),
+    # several attackers, several defenders
+    "Rosa attacks me with Big Ghost and Vulko, and my Alton Hickman blocks both.": (
+        "Rosa has Big Ghost, Vulko; Me has Alton Hickman; Rosa attacks Me with Big Ghost, Vulko; "
+        "Me blocks Big Ghost with Alton Hickman; Me blocks Vulko with Alton Hickman"
+    ),
+    "I attack with Big Ghost and Vulko, Tom blocks the first with Alton Hickman.": (
+        "Me has Big Ghost, Vulko; Tom has Alton Hickman; Me attacks Tom with Big Ghost, Vulko; "
+        "Tom blocks Big Ghost with Alton Hickman"
+    ),
+    "Ich greife mit Vulko Tim und mit Marcus Toth Lea an.": (
+        "players Me, Tim, Lea; Me has Vulko, Marcus Toth; Me attacks Tim with Vulko; Me attacks Lea with Marcus Toth"
+    ),
+    "Manon envoie Vulko sur moi et Marcus Toth sur Denis.": (
+        "players Manon, Me, Denis; Manon has Vulko, Marcus Toth; Manon attacks Me with Vulko; "
+        "Manon attacks Denis with Marcus Toth"
+    ),
+    # what a sentence presupposes
+    "Jonas kauft Ivan Radinsky aus dem allgemeinen Archiv.": ("influence 5; Jonas claims Ivan Radinsky from commons"),
+    "At the end of my combat phase I have Marcus Toth.": (
+        "players Me, Opponent; Me has Marcus Toth; Me attacks Opponent with Marcus Toth"
+    ),
+    "Tim plays nothing in his chain phase. May I link Vulko?": ("players Tim, Me; Me links Vulko"),
+    "Le Vulko d'Otto détruit mon Marcus Toth.": (
+        "Otto has Vulko; Me has Marcus Toth; Otto attacks Me with Vulko; Me blocks Vulko with Marcus Toth; "
+        "destroyed Marcus Toth"
+    ),
+    "Otto's Death Grip kills my Vulko.": ("Me has Vulko; Otto links Death Grip on Me"),
+    "Зоя получила 2 ранения от кикера Death Grip, у неё Vulko.": (
+        "Зоя has Vulko; Opponent links white order, Death Grip (kicked) on Зоя"
+    ),
+    "Es liegen noch zwei offene Wunden auf dem Stapel, und Vulko greift Ben an.": (
+        "players Opponent, Ben; Opponent has Vulko; 2 face-up wounds; Opponent attacks Ben with Vulko"
+    ),
+    "I link an order and then Leave Me! on Ben's Blood Rage.": (
+        "Me links any order; Ben links Blood Rage; Me links Leave Me! on Blood Rage"
+    ),
+    "Mir gehören Vulko und Marcus Toth. Ich greife Ben mit beiden an.": (
+        "players Me, Ben; Me has Vulko, Marcus Toth; Me attacks Ben with Vulko, Marcus Toth"
+    ),
     # blocking
     "I attack Jill with Vulko and she puts a full health Bad Smoke in the way. How many wounds does she get?": (
         "Me has Vulko; Jill has Bad Smoke; Me attacks Jill with Vulko; Jill blocks Vulko with Bad Smoke"

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from samples import each
 
+from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.random_bot import RandomBot
 from nightfall_cli.cli.app_play import LadderOptions
 from nightfall_cli.cli.ladder import ladder_command
@@ -159,8 +160,8 @@ def test_the_matrix_has_the_share_of_each_pair():
 
 @pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.slow)])
 def test_equal_bots_are_exactly_even(players):
-    """``greedy`` is ``greedy:1``: both play the same games from the same seats."""
-    ladder = run_ladder(("greedy", "greedy:1"), players, players)
+    """A bot is the one with its standard budget: both play the same games from the same seats."""
+    ladder = run_ladder(("greedy", f"greedy:{GreedyBot.standard_budget}"), players, players)
     assert all((one.rating, one.low, one.high) == (0.0, 0.0, 0.0) for one in ladder.ratings)
     assert all(one.share() == one.low == one.high == one.even() for one in ladder.scores())
 

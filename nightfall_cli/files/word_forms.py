@@ -45,7 +45,8 @@ class Phrase(NamedTuple):
 def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
     """Return tables with all their ``phrases``: kind, value, case and the phrases, their words folded, between ``|``.
 
-    A made form has no meaning beside one that is written out: "saw" is what the table says it is.
+    A made form has no meaning beside one that is written out: "saw" is what the table says it is. The meanings of a
+    phrase stand in the order of the tables.
 
     :raises ValueError: paradigms make the same phrase in two meanings; write it out in one of them.
     """
@@ -63,7 +64,8 @@ def with_phrases(tables: dict[str, Any]) -> dict[str, Any]:
         for phrase in _settled(text, meanings):
             rows.setdefault(phrase[:3], []).append(text)
     order = (*KINDS, "pronoun", "filler")
-    ordered = sorted(rows.items(), key=lambda row: order.index(row[0][0]))
+    places = {key: place for place, key in enumerate(dict.fromkeys(one[:3] for one in _written(tables)))}
+    ordered = sorted(rows.items(), key=lambda row: (order.index(row[0][0]), places.get(row[0], len(places))))
     tables["phrases"] = [[*key, "|".join(dict.fromkeys(texts))] for key, texts in ordered]
     return {key: value for key, value in tables.items() if key not in order}
 

@@ -124,7 +124,7 @@ def reading(text: str, names: tuple[str, ...]) -> Reading:
     if line.verb.name != "expect":
         return Reading(line, QUESTION)
     editions = editions_of(line.word)
-    return Reading(line, EXPECTATION, () if isinstance(editions, Refusal) else editions)  # an unknown edition fails
+    return Reading(editions, EXPECTATION) if isinstance(editions, Refusal) else Reading(line, EXPECTATION, editions)
 
 
 class _Run:
@@ -161,7 +161,7 @@ class _Run:
             failure = self._step(script_line, accepted(line))
         except Refused as refused:
             failure = self._refused(script_line, refused.refusal)
-        if not isinstance(line, Refusal) and line.word == "goto":
+        if kind == MOVE and not isinstance(line, Refusal) and line.word == "goto":
             before = self.state
         if failure is None and self.spent:
             failure, kind = out_of_budget(script_line, self.state), MOVE
@@ -174,7 +174,6 @@ class _Run:
         assert line.verb is not None
         name = line.verb.name
         if name == "expect":
-            accepted(editions_of(line.word))
             verdict = accepted(judge(self.state, line.argument, self.since))
             return None if verdict.holds else self._unmet(script_line, line, verdict)
         if name in ("mark", "goto"):

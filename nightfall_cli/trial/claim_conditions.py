@@ -53,7 +53,8 @@ def read_condition(claim: Claim, talk: Discourse, clause: EverydayClause, own: C
     """Return a claim with what a clause supposes of the card ``own``, in its marks; the rest goes to the situation."""
     if _is_at_me(claim, clause):
         return claim  # "when she targets me": so it is on the board
-    if clause.verb == "start" and not clause.names_card and clause.pronouns("opponent") and clause.nouns("chain"):
+    if clause.verb == "start" and not clause.names_card and clause.pronouns("opponent"):
+        clause.nouns("chain")
         return _marked(claim, "other-chain")
     claim = _with_pronouns(claim._replace(me=_who_am_i(clause) or claim.me), talk, clause, own)
     cards = [m for m in clause.found.mentions if m.kind == "card"]
@@ -252,7 +253,8 @@ def without_participle(tokens: list[Token]) -> list[Token]:
 def with_phrase(tokens: list[Token]) -> list[Token]:
     """Return a clause with a phrase for its relative clause, if no more: "with 1 damage" for "who has 1 damage"."""
     who = next((i for i, t in enumerate(tokens) if i and (t.kind, t.value) == ("word", "who")), 0)
-    before = [t for t in tokens[:who] if t.kind not in ("mark", "verb", "filler") and t.value != "full"]
+    named = [t for t in tokens[:who] if t.kind not in ("mark", "filler") and t.value != "full"]
+    before = [t for t in named if t.kind != "verb" or (t is named[-1] and t.value == "damaged")]
     rest = tokens[who + 1 :]
     verbs = [i for i, token in enumerate(rest) if is_verbal(token)]
     end = min([i for i, token in enumerate(rest) if token.kind == "mark"] + verbs[1:] + [len(rest)])
@@ -270,7 +272,7 @@ def _phrase(thing: Token, who: Token, verb: str, about: list[Token]) -> list[Tok
     """Return the phrase for what is said of a thing: "of A" for "that A deals me", "in play" for "who is in play"."""
     values = [token.value for token in about]
     prep = who._replace(kind="preposition", value="with", meanings=())
-    if thing.value in ("damage", "wound"):
+    if thing.value in ("damage", "damaged", "wound"):
         cards = [token for token in about if token.kind == "card"]
         fits = verb == "hit" and cards and all(token.kind in ("card", "pronoun", "preposition") for token in about)
         return [prep._replace(value="of"), cards[0]] if fits else None

@@ -11,7 +11,6 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 from __future__ import annotations
 
 from copy import deepcopy
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -124,7 +123,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
                 asked.name_players(talk, question)
-            for piece in _in_order(pieces_of(spelt_out(part, sentence, words), number)):
+            for piece in pieces_of(spelt_out(part, sentence, words), number):
                 _read_piece(talk, piece, words)
         _check_stated(talk, stated)
         if whole:  # "can I destroy Vulko with Death Grip?"
@@ -145,16 +144,6 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
-
-
-def _in_order(pieces: list[ClausePart]) -> list[ClausePart]:
-    """Return clauses with the one that links an order before "whose kicker is triggered" of that order."""
-    for at, (about, main) in enumerate(pairwise(pieces)):
-        order = about.about_card if about.is_relative else None
-        kicks = any(token.value in ("kicker", "kicked", "unkicked") for token in about.tokens)
-        if kicks and order is not None and any(token.card is order.card for token in main.tokens):
-            pieces[at : at + 2] = [main, about]
-    return pieces
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:

@@ -10,7 +10,6 @@ from nightfall_cli.search.event_summary import narrowed, summary_lines
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.lexicon import folded, language_of, lexicon
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.question_answer import answer_of, named_in
 
@@ -85,8 +84,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
         if found != [worded(language, "nothing changes")]:
             break
     told = tried.complete and len(found) <= (MOST_FATES if cards or seats else 1)
-    asks = meaning is not None and meaning.asks == "fate"
-    if asks or folded(trial.question).startswith(lexicon(language_of(trial.question, language)).open):
+    if meaning is not None and meaning.asks == "fate":
         return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
     if not told:
         return worded(language, "this question is not understood; see the outcomes")

@@ -52,7 +52,6 @@ class Lexicon:
         self.spelt: dict[str, str] = {folded(name): name for name, _ in named}
         self.questions = frozenset(map(folded, _texts(tables["question"]["words"])))
         self.tags = frozenset(map(self.words, _texts(tables["question"]["tags"])))
-        self.open = tuple(map(folded, _texts(tables["question"]["open"])))
         self.headlines = {key: tuple(map(folded, _texts(texts))) for key, texts in tables["headline"].items()}
         self.legality = frozenset(map(self.words, _texts(tables["question"]["legality"])))
 

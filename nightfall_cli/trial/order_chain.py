@@ -64,7 +64,6 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             link.aims.append(found)
             if link.kicked is None and link is talk.situation.links[0] and link.card is not None and link.card.kicker:
                 link.kicked = True  # "both parts of Shock and Awe"
-                feed(talk, link)
         owners = [one.owner_of.owner for one in link.aims if one.owner_of]
         if found.owner_of is None or found.owner_of.owner not in owners:
             link.aims.append(found)
@@ -235,7 +234,7 @@ def _place(links: list[Linked], new: Linked) -> int:
     """Return the place of an order that resolves next: before those of its player that have resolved."""
     for at, link in enumerate(links):
         if link.resolved and link.player == new.player:
-            return at - (at > 0 and links[at - 1].card is None)
+            return at
     return len(links)
 
 
@@ -283,19 +282,6 @@ def read_kicker(talk: Discourse, clause: EverydayClause) -> None:
         if not link.card.kicker:
             talk.refuse(token, "{card} has no kicker", card=link.card)
         link.kicked = kicked
-        feed(talk, link)
-
-
-def feed(talk: Discourse, link: Linked) -> None:
-    """Put an order before a kicked one that starts the chain; give an order of no colour one that fits."""
-    links = talk.situation.links
-    at = links.index(link)
-    assert link.card is not None
-    before = links[at - 1] if at else None
-    if before is None and link.kicked:
-        links.insert(at, Linked(link.player, None, color_beside(link.card, True)))
-    elif before is not None and before.card is None and not before.color:
-        before.color = color_beside(link.card, bool(link.kicked))
 
 
 def check_amounts(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -> None:

@@ -6,14 +6,10 @@ me. A word that has no part in this makes the question not understood.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
-from nightfall_cli.files.shipped_tables import read_table
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.sentence_kind import OR
-from nightfall_cli.trial.word_kinds import owns
+from nightfall_cli.trial.question_words import PLACES, QuestionWords, without_choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,26 +17,6 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.token_cards import Token
 
-PERSONS = ("he", "she", "they", "me", "we", "you", "opponent", "it", "someone", "defender", "attacker")
-AUXILIARY = ("be", "have", "become", "permit", "modal")
-PLACES = ("play", "hand", "deck", "discard", "exile")
-TIMES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up", "chain", "drawing")
-ASKING = ("howmany", "which", "must", "may", "first", "who", "no")
-LEFT_OUT = (
-    "modal",
-    "then",
-    "both",
-    "endcombat",
-    "among",
-    "there",
-    "and",
-    "all",
-    "impersonal",
-    "total",
-    "empty",
-    "full",
-)
-"""Kinds of words that change no question: whom "both" means, the things named decide."""
 TAKES = ("claim", "suffer", "give", "draw")
 MOVES = ("go", "return", "enter", "stay", "put")
 
@@ -63,28 +39,9 @@ class Asked(NamedTuple):
     mode: str = ""
 
 
-@cache
-def _asking(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the beginnings of the words that only questions have, each with its meaning."""
-    rows = read_table(f"trial/words/{language}.toml")["question"]["meaning"]
-    return tuple((folded(text), meaning) for meaning, texts in rows.items() for text in texts)
-
-
-def _meanings(token: Token, language: str) -> set[str]:
-    """Return what a word means only in questions: ``shuffl*`` is a beginning, any other text a whole word."""
-    if token.card is not None or token.kind == "preposition" or token.value == "endcombat":
-        return set()  # "at the end"
-    words = folded(token.text).split()
-    found = set()
-    for text, meaning in _asking(language):
-        fits = any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words
-        found |= {meaning} if fits else set()
-    return found & {"left"} if token.kind == "filler" else found  # "est-ce que"
-
-
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     """Return the meaning of a question, None where it is not understood."""
-    said = _Said(without_choice(tokens), language)
+    said = QuestionWords(without_choice(tokens), language)
     if said.strange:
         return None
     asks = _asks(said)
@@ -103,83 +60,20 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
+    if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
+        mine = said.objects & {"me"} - said.subjects
+        whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
     return Asked(asks, fact, *whom, amount, mode)
 
 
-class _Said:
-    """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words.
-
-    ``sourced``: a card or player is named with which, by whom or after which something happens; ``leaving`` and
-    ``arriving``: a place is named out of which something goes, or into which.
-    """
-
-    def __init__(self, tokens: Sequence[Token], language: str) -> None:
-        self.asking: set[str] = set()
-        self.verbs: set[str] = set()
-        self.nouns: set[str] = set()
-        self.words: set[str] = set()
-        self.cards: tuple[Card, ...] = ()
-        self.names: tuple[str, ...] = ()
-        self.pronouns: tuple[str, ...] = ()
-        self.numbers: tuple[int, ...] = ()
-        self.unknown = self.strange = self.sourced = self.leaving = self.arriving = False
-        for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
-            meanings = _meanings(token, language)
-            self.asking |= meanings
-            if not meanings or token.kind == "noun":
-                self._add(before, token, after)
-        self.nouns |= self.asking & {*PLACES}
-        self.nouns -= {"game"} if len(self.nouns) > 1 else set()  # "how many wounds does that player take?"
-        self.verbs |= {"claim"} if "get" in self.asking else set()
-
-    def _add(self, before: Token | None, token: Token, after: Token | None) -> None:
-        """Add a word to those of its kind."""
-        alone = before is None and after is None
-        acts = before is not None and before.text.casefold() == "to" and bool(token.means("verb"))  # "have to discard"
-        if token.card is not None or token.kind == "name":
-            self._add_named(before, token, after)
-        elif token.kind == "pronoun":
-            owned = after is not None and (after.card is not None or after.kind in ("noun", "color", "filler"))
-            self.pronouns += (token.value,) if not (owned and owns(token)) else ()
-            self.strange |= token.value not in PERSONS
-        elif token.kind == "number":
-            self.numbers += (int(token.value),)
-        elif acts or (token.kind in ("verb", "participle") and not (alone and token.means("noun"))):
-            gets = token.value == "claim" and after is not None and after.kind in ("participle", "verb")  # "get exiled"
-            (self.words if gets or token.value in AUXILIARY else self.verbs).add("be" if gets else token.value)
-        elif noun := token.means("noun") or (token.value if token.kind == "noun" else ""):
-            self.nouns |= {noun} - {"unread", *TIMES}
-        elif token.kind == "word":
-            self.words.add(token.value)
-            self.pronouns += ("they",) if token.value == "among" else ()  # "what is left of them?"
-            self.strange |= token.value not in (*ASKING, *LEFT_OUT)
-        elif token.kind == "unknown":
-            self.unknown = True
-        else:
-            into = token.value in ("to", "in", "on") or token.text.casefold().startswith("dans")
-            self.arriving |= token.kind == "preposition" and into
-            self.leaving |= token.kind == "preposition" and not into and token.value in ("from", "of")
-            self.strange |= token.kind not in ("mark", "filler", "preposition", "possessive")
-
-    def _add_named(self, before: Token | None, token: Token, after: Token | None) -> None:
-        """Add a card or a player of whom it is asked, or with which something is done: "how many from Vulko?"."""
-        self.sourced |= before is not None and before.value in ("by", "from", "with", "after")
-        if token.card is not None and token.card not in self.cards:
-            self.cards += (token.card,)
-        elif token.card is None and (after is None or after.kind != "possessive"):
-            self.names += (token.value,)
+def _others(said: QuestionWords) -> tuple[str, ...]:
+    """Return the pronouns of a question about targets without the one that is its subject."""
+    return tuple(one for one in said.pronouns if one not in said.subjects or one in said.objects)
 
 
-def without_choice(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return a question without the "or not" at its end."""
-    at = next((at for at, token in enumerate(tokens) if at and folded(token.text) in OR), len(tokens))
-    is_choice = all(one.kind == "filler" or one.means("word") in ("not", "no") for one in tokens[at + 1 :])
-    return tokens[:at] if is_choice else tokens
-
-
-def _asks(said: _Said) -> str:
+def _asks(said: QuestionWords) -> str:
     """Return what a question asks for."""
-    if "howmany" in said.words:
+    if "howmany" in said.words or "number" in said.asking:
         return "number"
     if "where" in said.asking:
         return "where"
@@ -200,7 +94,7 @@ def _asks(said: _Said) -> str:
     return "whether"
 
 
-def _counted(said: _Said) -> str:
+def _counted(said: QuestionWords) -> str:
     """Return the fact of which a question asks the number, "" for none."""
     nouns, verbs = said.nouns, said.verbs
     if "cost" in verbs or (said.pronouns and not nouns and "pay" in said.asking):
@@ -209,7 +103,7 @@ def _counted(said: _Said) -> str:
         given = verbs & {"discard", "exile", "use", "draw", "block", "heal", "have"}
         return "" if given or nouns - {"wound", "play"} else "wounds"
     if "damage" in nouns:
-        taken = verbs & {"suffer", "claim", "damaged", "survive", "block", "go", "let"}
+        taken = verbs & {"suffer", "claim", "damaged", "survive", "block", "go", "let", "end"}
         return "" if nouns - {"damage"} else "damage" if taken else "inflicts" if verbs & {"hit", "give"} else ""
     if "health" in nouns:
         enters = verbs & {"go", "enter", "put", "return"} and "play" in nouns
@@ -223,13 +117,13 @@ def _counted(said: _Said) -> str:
     return ""
 
 
-def _of_influence(said: _Said) -> str:
+def _of_influence(said: QuestionWords) -> str:
     if "lose" in said.asking:
         return "loses"
     return "gains" if said.verbs & {*TAKES} and "left" not in said.asking else "influence" if not said.verbs else ""
 
 
-def _of_cards(said: _Said, nouns: set[str]) -> str:
+def _of_cards(said: QuestionWords, nouns: set[str]) -> str:
     """Return what is counted of cards: drawn or discarded ones, or those in a zone."""
     verbs = said.verbs
     if "lose" in said.asking:
@@ -248,10 +142,10 @@ def _of_cards(said: _Said, nouns: set[str]) -> str:
     return "gets" if verbs and verbs <= {"claim", "suffer"} and not places else ""
 
 
-def _fact(said: _Said) -> str:
+def _fact(said: QuestionWords) -> str:
     """Return the fact of a question for yes or no, or for who or which, "" for none."""
     nouns, verbs, asking = said.nouns, said.verbs, said.asking
-    if "kicker" in nouns:
+    if "kicker" in nouns or said.words & {"kicked", "unkicked"}:
         works = verbs <= {"trigger", "resolve", "go", "claim", "hit", "link"}
         return "kicked" if works and not nouns - {"kicker"} else ""
     if "shuffle" in asking:
@@ -259,21 +153,21 @@ def _fact(said: _Said) -> str:
     if "over" in asking or "end" in verbs:
         return "ends" if nouns <= {"game", "play", "score"} and not (said.cards or said.names) else ""
     if "win" in verbs:
-        return "wins" if nouns <= {"game"} else ""
+        return "wins" if nouns <= {"game", "play", "score"} else ""
     if "wound" in nouns:
-        return "wounds" if nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit"} else ""
+        return "wounds" if nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit", "end"} else ""
     if "influence" in nouns:
         return _of_influence(said) if nouns <= {"influence", "card"} else ""
     if verbs & {"aim", "assign"} and "person" in asking and "be" not in said.words:
         return "chooses" if not nouns - {"card", "minion"} else ""
     if verbs == {"aim"}:
         return "aimed" if not nouns else ""
-    if verbs == {"let"}:
+    if verbs and verbs <= {"let", "pass"} and (nouns or "let" in verbs):
         return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
     if verbs == {"block"} and said.cards:
         return "blocks-damage" if nouns == {"damage"} else "blocks" if not nouns and "may" in said.words else ""
     if "damage" in nouns or "damaged" in verbs:
-        taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged"} and nouns <= {"damage"}
+        taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged", "block"} and nouns <= {"damage"}
         return "damage" if taken else ""
     if "lose" in asking and not said.cards:
         return _of_cards(said, nouns)
@@ -284,14 +178,14 @@ def _fact(said: _Said) -> str:
     return _fate(said, nouns)
 
 
-def _discards(said: _Said) -> bool:
+def _discards(said: QuestionWords) -> bool:
     """True for "must she discard?", not for "must she discard him?" and "is he discarded?"."""
     others = [one for one in said.pronouns if one in ("he", "she", "it", "they")]
     alone = len(said.pronouns) == 1 and "be" not in said.words
     return not (said.cards or "which" in said.asking | said.words or (others and not alone))
 
 
-def _fate(said: _Said, nouns: set[str]) -> str:
+def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
     if "gone" in said.asking:

@@ -134,34 +134,41 @@ def _check_without(talk: Discourse, player: str, token: Token) -> None:
 
 
 def _bridge(talk: Discourse) -> None:
-    """Put an order between two of a player that do not link, where it is not stated that they stand side by side."""
+    """Put orders before one that needs them, where it is not stated that it stands directly after another."""
     found: list[Linked] = []
     for stated in talk.situation.links:
         together = stated.count == 1 or stated.in_order
         for link in [stated] if together else [copy(stated) for _ in range(stated.count)]:
             link.count = link.count if together else 1
-            last = found[-1] if found and found[-1].player == link.player else None
-            before, card = last.card if last is not None else None, link.card
-            loose = last is not None and not (link.in_order or last.in_order or link.kicked)
-            fed = card.color if card is not None else link.color
-            if loose and before is not None and fed and fed not in before.links:
-                color = next((color for color in before.links if card is None or color != card.kicker), before.links[0])
-                found.append(Linked(link.player, None, color))
-            elif not together and link.kicked and card is not None and before is card and card.color != card.kicker:
-                if card.kicker not in card.links:  # two copies, each with its kicker
-                    found.append(Linked(link.player, None, card.links[0]))
-                found.append(Linked(link.player, None, card.kicker))
+            last = found[-1] if found else None
+            loose = last is None or (last.player == link.player and not (link.in_order or last.in_order))
+            found += [Linked(link.player, None, color) for color in _between(last, link) if loose]
             found.append(link)
     talk.situation.links = found
+
+
+def _between(last: Linked | None, link: Linked) -> list[str]:
+    """Return the colours of the orders between one, or the beginning of the chain, and an order that needs others."""
+    before, card = last.card if last is not None else None, link.card
+    fed = card.color if card is not None else link.color
+    fits = before is None or not fed or fed in before.links
+    known = last is None or before is not None
+    if card is not None and link.kicked and known and not (fits and before is not None and before.color == card.kicker):
+        way = [] if before is None or card.kicker in before.links else [before.links[0]]
+        return [*way, color_beside(card, True)]
+    if fits or before is None:
+        return []
+    return [next((color for color in before.links if card is None or color != card.kicker), before.links[0])]
 
 
 def _colors(talk: Discourse) -> None:
     """Give an order of no colour one where that makes no difference; else it stays any order."""
     links = talk.situation.links
     for at, link in enumerate(links):
-        following = links[at + 1].card if at + 1 < len(links) else None
-        if link.card is None and not link.color and (following is None or not following.kicker):
-            link.color = color_beside(following, False)
+        following = links[at + 1] if at + 1 < len(links) else Linked("", None)
+        known = following.card is None or not following.card.kicker or following.kicked is not None
+        if link.card is None and not link.color and known:
+            link.color = color_beside(following.card, bool(following.kicked))
 
 
 def _draws(link: Linked) -> bool:

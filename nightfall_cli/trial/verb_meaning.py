@@ -165,7 +165,6 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("use", "link", lambda it: _plays(it)),
-    ("hit", "attack", strikes),
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),

@@ -114,7 +114,7 @@ def _as_subject(owner: Sequence[Token], target: Token) -> list[Token]:
 
 
 def _is_aside(done: Sequence[Token], after: Sequence[Token]) -> bool:
-    """True for a comma beside "whose kicker is active", which says how the order before it resolves, and in ", celui de"."""
+    """True for a comma beside "whose kicker is active", which says how its order resolves, and in ", celui de"."""
     kicks = [token.text.casefold().split()[0] in ASIDES and token.value in KICKS for token in (*after[:1], *done[-1:])]
     of_whom = bool(after) and after[0].value == "of" and " " in after[0].text
     beside = bool(done) and (done[-1].card is not None or (any(kicks) and done[-1].kind == "word"))

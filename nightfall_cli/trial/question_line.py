@@ -1,0 +1,199 @@
+"""A question on one outcome of a trial: of which cards and players it is asked, and the answer there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.messages.message import Message
+from nightfall_cli.rules import events as ev
+from nightfall_cli.trial.claim_facts import FactLine
+from nightfall_cli.trial.lexicon import folded, nominative
+from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
+from nightfall_cli.trial.situation import ME, OPPONENT
+from nightfall_cli.trial.stated import ACTIVE
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.question_meaning import Asked
+    from nightfall_cli.trial.stated import Trial, TrialOutcome
+
+SUMMED = ("wounds", "discards", "draws", "gets")
+"""Facts about players that "how many?" may ask without naming one."""
+
+
+def number_of_fact(fact: str, line: FactLine) -> int | None:
+    """Return the number of a fact about the card of a line, or about its player; None where it is not decided."""
+    row = ASKED[fact]
+    count = row.player if line.seat >= 0 else row.card
+    return count(line) if count is not None else None
+
+
+class QuestionLine:
+    """A question on one outcome."""
+
+    def __init__(self, asked: Asked, trial: Trial, outcome: TrialOutcome) -> None:
+        self.asked = asked
+        self.trial = trial
+        self.outcome = outcome
+        self.line = FactLine(outcome, outcome.events)
+
+    def answer(self) -> str:
+        """Return the answer in this outcome, "" where it is not decided."""
+        asked = self.asked
+        if asked.asks == "where":
+            return self._zones()
+        if asked.asks == "fate":
+            return ""
+        if asked.asks == "who":
+            return self._names()
+        if ASKED[asked.fact].card is not None and (cards := self.cards()):
+            return self._of_card(cards)
+        if ASKED[asked.fact].player is None:
+            return ""
+        number = self._of_player()
+        if number is None:
+            return ""
+        return str(number) if asked.asks == "number" else self._truth(number)
+
+    def _truth(self, number: int) -> str:
+        amount = self.asked.amount
+        return Message("yes" if (number == amount if amount is not None else number > 0) else "no")
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards of which it is asked: the named ones, or those that "they" or "it" means."""
+        asked, trial = self.asked, self.trial
+        if asked.cards or (asked.fact == "aimed" and trial.asked_player):
+            return asked.cards
+        its = {*asked.pronouns} & {"he", "she", "it", "they"}
+        if (asked.names or asked.pronouns) and not its:
+            return ()
+        if asked.fact == "kicked" or not trial.asked_of:
+            kicked = [one.card for one in trial.links if one.card.kicker]
+            if asked.fact == "kicked" and len(kicked) != 1 and trial.asked_of is None:
+                return ()
+            if asked.fact == "kicked" and trial.asked_of not in kicked:
+                return (kicked[-1],) if kicked else ()
+        group = self._group()
+        several = "they" in asked.pronouns or (asked.asks == "where" and not asked.pronouns)
+        if several and len(group) > 1:
+            return group
+        if trial.asked_of is not None:
+            return (trial.asked_of,)
+        return self._only_card()
+
+    def _group(self) -> tuple[Card, ...]:
+        """Return the minions of the only player who has several in play."""
+        owners: dict[int, list[Card]] = {}
+        for one in self.trial.of("has"):
+            if one.word in ("", "play") and one.card.is_minion:
+                owners.setdefault(one.player, []).extend(one.cards)
+        several = [cards for cards in owners.values() if len(cards) > 1]
+        return tuple(dict.fromkeys(several[0])) if len(several) == 1 else ()
+
+    def _only_card(self) -> tuple[Card, ...]:
+        """Return the only card that somebody discards, claims or targets, or that is played."""
+        acts = [one.card for one in self.trial.of("discard", "claim")] or [one.card for one in self.trial.links]
+        return (acts[0],) if len({*acts}) == 1 else ()
+
+    def _of_card(self, cards: tuple[Card, ...]) -> str:
+        asked = self.asked
+        if len(cards) > 1 and asked.asks == "number":
+            return ""
+        numbers = []
+        line = self.line
+        if asked.fact == "blocks" and cards[1:]:
+            kept = tuple(event for event in line.events if event[0] is not ev.BLOCKED or event[3] is cards[1])
+            line, cards = line._replace(events=kept), cards[:1]
+        for card in cards:
+            line = line._replace(card=card)
+            number = number_of_fact(asked.fact, line)
+            if number is None:
+                return ""
+            if asked.asks == "number":
+                return str(number)
+            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
+            if len(cards) == 1 and counted and 0 < number < total:
+                return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
+            numbers.append(number)
+        truths = [self._truth(number) for number in numbers]
+        if len({*truths}) == 1:
+            return truths[0]
+        both = zip(cards, truths, strict=True)
+        return Message("{texts}", texts=[Message("{text}: {value}", text=card.name, value=one) for card, one in both])
+
+    def _zones(self) -> str:
+        """Return where the cards end."""
+        texts = []
+        for card in self.cards():
+            zones = {*ends_in(self.line._replace(card=card))}
+            if len(zones) != 1:
+                return ""
+            texts.append(Message(ZONE_TEXTS[zones.pop()], cards=card.name))
+        return Message("{texts}", texts=texts) if texts else ""
+
+    def _names(self) -> str:
+        """Return the cards and players of whom a fact holds."""
+        fact, end = self.asked.fact, self.outcome.end
+        found: list[str] = []
+        if ASKED[fact].card is not None:
+            there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
+            there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
+            its = self._group() if "they" in self.asked.pronouns else ()
+            named = self.asked.cards or its or dict.fromkeys(there)
+            found += [card.name for card in named if number_of_fact(fact, self.line._replace(card=card))]
+        of_players = "wounds" if fact == "damage" else fact
+        if ASKED[of_players].player is not None:
+            line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
+            found += [n for seat, n in enumerate(end.names) if number_of_fact(of_players, line._replace(seat=seat))]
+        return ", ".join(found) or Message("nobody")
+
+    # -- players -------------------------------------------------------------------------------
+
+    def _of_player(self) -> int | None:
+        """Return the number of the player of whom it is asked, None where nobody is known."""
+        fact, trial = self.asked.fact, self.trial
+        seats = range(len(trial.names))
+        seat = ACTIVE if fact == "ends" else self._seat()
+        if seat is None and fact in SUMMED and (self.asked.asks == "number" or not self.asked.pronouns):
+            numbers = [number for one in seats if (number := self._number_of(one))]
+            return sum(numbers) if len(numbers) < 2 else None  # those of the only one who takes some
+        if seat is None:
+            return None
+        if fact in ("hand", "deck", "pile") and not self._has_zone(fact, seat):
+            return None
+        return self._number_of(seat)
+
+    def may_mean_another(self) -> bool:
+        """True where "she" may be another player than the one it seems to be: some other one takes wounds."""
+        theirs = not self.asked.names and {*self.asked.pronouns} & {"he", "she", "they"}
+        return bool(theirs) and self.asked.fact in SUMMED and any(map(self._number_of, range(len(self.trial.names))))
+
+    def _number_of(self, seat: int) -> int | None:
+        return number_of_fact(self.asked.fact, self.line._replace(seat=seat))
+
+    def _has_zone(self, fact: str, seat: int) -> bool:
+        zone = "discard" if fact == "pile" else fact
+        return any(held.player == seat and held.word == zone for held in self.trial.of("has"))
+
+    def _seat(self) -> int | None:
+        """Return the seat of the player of whom it is asked, None where it is not known."""
+        asked, names = self.asked, self.trial.names
+        chosen_by_me = asked.fact == "aimed" and {*asked.pronouns} & {"he", "she", "they"}  # "may I choose her?"
+        if asked.names:
+            forms = [folded(name) for name in names]
+            known = [nominative(folded(name), forms) for name in asked.names]
+            return forms.index(known[0]) if len(known) == 1 and known[0] in forms else None
+        if {*asked.pronouns} & {"me", "we"} and not chosen_by_me:
+            return names.index(ME) if ME in names else None
+        if "opponent" in asked.pronouns:
+            return names.index(OPPONENT) if OPPONENT in names else None
+        if self.trial.asked_player in names:
+            return names.index(self.trial.asked_player)
+        if asked.fact in ("influence", "gains") or self.trial.ends_turn:
+            return ACTIVE
+        others = [seat for seat, name in enumerate(names) if name != ME]
+        acting = {act.player for act in self.trial.of("wounds", "claim", "discard")}
+        named = others if len(others) == 1 else [seat for seat in others if seat in acting]
+        return named[0] if len(named) == 1 and {*asked.pronouns} & {"he", "she"} else None
