@@ -508,6 +508,11 @@ def test_a_refusal_names_one_form(capsys):
 
 
 ANSWERS = {
+    "Tom, who has only Charlotte Reyes, is attacked by my Alton Hickman. May he block him with her?": (
+        "no: Alton Hickman can't be blocked"
+    ),
+    "Ann attacks me with Vulko and I have Marcus Toth. Can I block it with him?": "yes",
+    "J'ai trois Points d'Influence. Est-ce que je peux acheter Marcus Toth ?": "oui, avec Marcus Toth, coût d'achat ≈3",
     "Ann discards a bite wound and draws two cards.": "yes",
     "I discard a bite and a burn and draw three cards.": "no",
     "Ann discards two cards and draws two cards.": "no",

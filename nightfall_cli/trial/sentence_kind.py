@@ -79,6 +79,10 @@ ACTS = frozenset(("link", "throw", "start", "hit", "aim", "use", "attack", "bloc
 """Kinds of verbs of what players do: "may I link …?" asks whether the rules allow it."""
 
 
+OBJECTS = ("he", "she", "it")
+"""Pronouns that a question such as "may he block him with her?" puts for a player and for minions."""
+
+
 OR = ("or", "oder", "ou", "или")
 
 
@@ -121,7 +125,8 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     asked = chosen(question, words)
     verbs = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
     kinds = verbs - {one.value for one, two in pairwise(asked) if two.kind == "participle"}  # "does it get exiled?"
-    legality = any(m.value in ("may", "modal") for t in asked[:2] for m in t.meanings) and bool(kinds & ACTS)
+    opening = [token for token in asked if token.kind != "filler"][:3]
+    legality = any(m.value in ("may", "modal") for t in opening for m in t.meanings) and bool(kinds & ACTS)
     legality = legality or (bool(asked) and " " in asked[0].text and asked[0].value == "claim")  # "is that enough for"
     legality = legality and not any(token.means("word") in ("howmany", "which") for token in asked)
     legality = legality and not any(not t.meanings and _begins_question(t, words) for t in asked)  # "what does it do?"
@@ -132,7 +137,9 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     asks_it = words.words(_text_of([token for token in question if token.kind != "mark"])) in words.legality
     if stated and asks_it:  # "… and buys Vulko. Is that legal?"
         return stated, question, True
-    if question and (not stated or (legality and any(token.kind == "card" for token in asked))):
+    named = any(token.kind == "card" for token in asked)
+    blocks = fought and "block" in kinds and sum(token.means("pronoun") in OBJECTS for token in asked) > 1
+    if question and (not stated or (legality and (named or blocks))):
         return [*stated, asked], [] if not stated else question, True
     return stated, question, False
 
