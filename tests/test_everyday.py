@@ -508,6 +508,9 @@ def test_a_refusal_names_one_form(capsys):
 
 
 ANSWERS = {
+    "Den angreifenden Vulko blockt Zacharias Sands. Überlebt Zacharias Sands?": "nein",
+    "Атакующего Vulko блокирует Zacharias Sands. Сколько ранений?": "1",
+    "Ben ist am Zug und spielt in seiner Kettenphase keine Karte. Darf ich Ghulbeschwörung ausspielen?": "nein",
     "Tom, who has only Charlotte Reyes, is attacked by my Alton Hickman. May he block him with her?": (
         "no: Alton Hickman can't be blocked"
     ),

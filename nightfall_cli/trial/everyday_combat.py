@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_attacks import check_number
 from nightfall_cli.trial.everyday_orders import acting, owner_in
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Blocking, Done
 
 if TYPE_CHECKING:
@@ -114,6 +115,10 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     if clause.passive:
         blockers, attackers = clause.take("card", "by", "with"), clause.take("card", "")
         people = clause.people("by")
+    elif clause.card is not None and _is_attacking(talk, clause, clause.card):
+        attackers = [clause.card]
+        blockers = [m for m in clause.take("card", "") if m is not clause.card]
+        people = clause.people("for")  # "Den angreifenden Vulko blockt Zacharias Sands"
     elif clause.card is not None:
         blockers = [m for m in clause.take("card", "") if m is clause.card or (m.joined and m.at < clause.verb_at)]
         for mention in clause.found.mentions:
@@ -136,6 +141,13 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     if joined[1:] and (attackers or any(m.value in ("it", "he", "she") for m in clause.found.mentions if not m.used)):
         clause.take("all", "", test=lambda m: m.value != "both" or len(joined) == 2)  # "A and B both block it"
     return blockers, attackers, player
+
+
+def _is_attacking(talk: Discourse, clause: EverydayClause, mention: Mention) -> bool:
+    """True for a minion behind a word such as "attacking"."""
+    attacking = lexicon(talk.language).headlines["attack"]
+    before = [token for token in clause.piece.tokens if token.start < mention.token.start][-1:]
+    return any(folded(token.text).startswith(attacking) for token in before)
 
 
 def _part_cards(talk: Discourse, cards: list[Mention], passive: bool) -> tuple[list[Mention], list[Mention]]:

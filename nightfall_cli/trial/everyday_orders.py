@@ -61,7 +61,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
-    if _adds_nothing(talk, clause):
+    if _adds_nothing(talk, clause, starter):
         talk.situation.mover = talk.situation.mover or starter
         return
     its = clause.verb in ("resolve", "trigger", "enter") and talk.link is not None and not clause.names_card
@@ -109,8 +109,8 @@ def _is_on_order(talk: Discourse, clause: EverydayClause) -> bool:
     return all(m.value == "it" or not any(talk.may_be(name, m.value) for name in others) for m in pronouns)
 
 
-def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
-    """Read "nobody adds anything", "Ann plays nothing" and "Ann passes"."""
+def _adds_nothing(talk: Discourse, clause: EverydayClause, starter: str) -> bool:
+    """Read "nobody adds anything", "Ann plays nothing", "Ann passes" and "plays no card in her chain phase"."""
     if not clause.names_card and clause.verb in (*chain.LINKING, "pass", "follow") and clause.pronouns("nobody"):
         clause.nouns("nothing", "card", "order")
         clause.flag("not")
@@ -124,7 +124,7 @@ def _adds_nothing(talk: Discourse, clause: EverydayClause) -> bool:
         return True
     if nothing or clause.verb == "pass":
         clause.flag("not")
-        actor = acting(talk, clause)
+        actor = acting(talk, clause) or starter
         if not any(link.player == actor for link in talk.situation.links):  # else "and adds nothing more"
             talk.situation.passing.append((actor, nothing[0].token if nothing else clause.token))
     return bool(nothing) or clause.verb == "pass"
