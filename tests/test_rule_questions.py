@@ -18,10 +18,10 @@ from nightfall_cli.rulings.search_index import index_ruling, index_text, questio
 from nightfall_cli.rulings.train_ratings import fit, train
 from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (86, 96, 2), "counted": (85, 94, 2)}
+LEVELS = {"open": (88, 96, 2), "counted": (88, 95, 2)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
-DECLINED_AT_LEAST = {"open": 90, "counted": 96}
+DECLINED_AT_LEAST = {"open": 93, "counted": 89}
 
 
 @pytest.mark.slow
@@ -33,7 +33,7 @@ def test_the_blind_questions_are_answered_as_often_as_before(half):
     assert 100 * tally.first >= first * tally.questions
     assert 100 * tally.shown >= shown * tally.questions
     assert 100 * tally.sure_wrong <= wrong * tally.questions
-    none = count([one for one in read_set("none") if one.half == half])
+    none = count([one for one in asked if not one.right])
     assert 100 * none.declined >= DECLINED_AT_LEAST[half] * none.questions
 
 
