@@ -508,6 +508,10 @@ def test_a_refusal_names_one_form(capsys):
 
 
 ANSWERS = {
+    "Bob attacks me with Vulko and I block with Marcus Toth; how much damage gets through?": "≈2",
+    "Разрешается мой Ivan Radinsky, а в игре только моя Lilith Lawrence. Обязан ли я вернуть её на руку?": "да",
+    "Bob links Vulko and I answer with Flank Attack on Vulko. Does his minion enter play?": "no",
+    "Je contrôle Vulko, et on m'inflige deux dégâts avec Rage de Sang. Qui les encaisse ?": "Vulko",
     "Den angreifenden Vulko blockt Zacharias Sands. Überlebt Zacharias Sands?": "nein",
     "Атакующего Vulko блокирует Zacharias Sands. Сколько ранений?": "1",
     "Ben ist am Zug und spielt in seiner Kettenphase keine Karte. Darf ich Ghulbeschwörung ausspielen?": "nein",

@@ -67,7 +67,8 @@ class QuestionLine:
         if asked.cards or (asked.fact == "aimed" and trial.asked_player):
             return asked.cards
         its = {*asked.pronouns} & {"he", "she", "it", "they"}
-        if (asked.names or asked.pronouns) and not its:
+        moves = asked.fact.startswith("to-") and asked.pronouns == ("me",)  # "must I return her to my hand?"
+        if (asked.names or asked.pronouns) and not (its or moves):
             return ()
         if asked.fact == "kicked" or not trial.asked_of:
             kicked = [one.card for one in trial.links if one.card.kicker]

@@ -103,7 +103,9 @@ def _counted(said: QuestionWords) -> str:
         given = verbs & {"discard", "exile", "use", "draw", "block", "heal", "have"}
         return "" if given or nouns - {"wound", "play"} else "wounds"
     if "damage" in nouns:
-        taken = verbs & {"suffer", "claim", "damaged", "survive", "block", "go", "let", "end"}
+        if verbs and verbs <= {"let", "pass"}:
+            return "" if nouns - {"damage"} or said.cards else "wounds"  # "how much damage gets through?"
+        taken = verbs & {"suffer", "claim", "damaged", "survive", "block", "go", "end"}
         return "" if nouns - {"damage"} else "damage" if taken else "inflicts" if verbs & {"hit", "give"} else ""
     if "health" in nouns:
         enters = verbs & {"go", "enter", "put", "return"} and "play" in nouns
@@ -166,6 +168,8 @@ def _fact(said: QuestionWords) -> str:
         return "wounds" if nouns <= {"nothing", "damage"} and not said.cards else ""
     if verbs == {"block"} and said.cards:
         return "blocks-damage" if nouns == {"damage"} else "blocks" if not nouns and "may" in said.words else ""
+    if "person" in asking and verbs == {"suffer"} and said.objects and not nouns:
+        return "damage"  # "two damage are inflicted on me. Who takes them?"
     if "damage" in nouns or "damaged" in verbs:
         taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged", "block"} and nouns <= {"damage"}
         return "damage" if taken else ""
@@ -195,6 +199,8 @@ def _fate(said: QuestionWords, nouns: set[str]) -> str:
         verbs = verbs or {"stay"}
     if "lose" in said.asking:
         return "gone" if said.cards and not verbs and not nouns else ""
+    if verbs == {"enter"} and nouns <= {"minion", "card", "order"}:
+        return "to-play"
     if nouns and nouns <= {*PLACES} and len(nouns) == 1 and not said.leaving and verbs <= {*MOVES, "discard"}:
         return f"to-{next(iter(nouns))}"
     if nouns:

@@ -77,6 +77,7 @@ class QuestionWords:
             if not meanings or token.kind == "noun":
                 self._add(before, token, after)
         self.nouns |= self.asking & {*PLACES}
+        self.nouns |= {"play"} if "game" in self.asking and self.arriving else set()  # "kommt er ins spiel"
         self.nouns -= {"game"} if len(self.nouns) > 1 else set()  # "how many wounds does that player take?"
         self.verbs |= {"claim"} if "get" in self.asking else set()
 
