@@ -508,6 +508,10 @@ def test_a_refusal_names_one_form(capsys):
 
 
 ANSWERS = {
+    "How many cards do I draw if I discard two wounds?": "4",
+    "Сколько карт я беру, если сбрасываю два ранения?": "4",
+    "Wie viele Karten ziehe ich, wenn ich zwei Wunden ablege?": "4",
+    "In my claim phase I discard two wounds. How many cards do I draw?": "0",
     "Bob attacks me with Vulko and I block with Marcus Toth; how much damage gets through?": "≈2",
     "Разрешается мой Ivan Radinsky, а в игре только моя Lilith Lawrence. Обязан ли я вернуть её на руку?": "да",
     "Bob links Vulko and I answer with Flank Attack on Vulko. Does his minion enter play?": "no",

@@ -34,7 +34,7 @@ from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation_end import afford, finish
+from nightfall_cli.trial.situation_end import afford, finish, use_wounds
 from nightfall_cli.trial.token_cards import span_text
 from nightfall_cli.trial.verb_meaning import settle_verb
 from nightfall_cli.trial.word_kinds import is_verbal
@@ -139,6 +139,8 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         if not whole and not any(token.means("noun") == "influence" for token in tokens):
             afford(talk)
+        if _asks_of_draw(question) and not {token.means("noun") for token in tokens} & {"claim-phase", "influence"}:
+            use_wounds(talk)
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
@@ -187,6 +189,14 @@ def _check_stated(talk: Discourse, stated: list[Token]) -> None:
             talk.refuse(token, "this player is named, but has no part in the reading")
     if talk.effect is not None:
         talk.refuse(talk.effect, "expected the wounds")
+
+
+def _asks_of_draw(question: list[Token]) -> bool:
+    """True for "how many cards do I draw", also where its verb is a word for taking: "сколько карт я беру"."""
+    verbs, words = {token.means("verb") for token in question}, {token.means("word") for token in question}
+    cards = "card" in {token.means("noun") for token in question}
+    drawn = "draw" in verbs or any(token.value == "draw" for token in question)
+    return drawn or ("claim" in verbs and "howmany" in words and cards)
 
 
 def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> str:

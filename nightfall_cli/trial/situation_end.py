@@ -44,7 +44,6 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
     _check_minions(talk)
-    _use_wounds(talk)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     if situation.fought and not (situation.links or situation.attackers or situation.done):
@@ -91,13 +90,12 @@ def _owner(talk: Discourse, held: Held, end: Token) -> str:
     return aimed.pop() if len(aimed) == 1 else talk.other_player(end, "")
 
 
-def _use_wounds(talk: Discourse) -> None:
-    """Let who discards wounds and draws use the wound effect: "Ann discards a bite and draws two cards"."""
-    draws = any("draw" in (token.value, token.means("verb")) for token in talk.asserted or ())
+def use_wounds(talk: Discourse) -> None:
+    """Let who discards wounds use the wound effect: "if I discard two wounds, how many cards do I draw?"."""
     wounds = {card.name for card in talk.library.wounds}
     for at, done in enumerate(talk.situation.done):
         items = done.text.removeprefix("discards ")
-        if draws and items != done.text and {read_count(item)[1] for item in items.split(", ")} <= wounds:
+        if items != done.text and {read_count(item)[1] for item in items.split(", ")} <= wounds:
             talk.situation.done[at] = done._replace(text=WOUNDS + items)
 
 
