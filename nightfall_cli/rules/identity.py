@@ -45,7 +45,7 @@ class PositionKeys:
         """True when the last key kept the order of minions."""
         self._numbers: dict[object, int] = {}
         self._rows: dict[tuple[object, ...], int] = {}
-        self._same: dict[tuple[int, ...], tuple[Sequence[Record], int]] = {}
+        self._same: dict[int, tuple[Sequence[Record], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
         self._archives: list[tuple[Archive, ...]] = []
@@ -55,16 +55,13 @@ class PositionKeys:
         self._chain: tuple[Link, ...] | None = None
         self._discard: list[tuple[Card, ...] | None] = []
         self._play: list[tuple[Minion, ...] | None] = []
-        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._hands = self._still = self._wounds = self._links = NOBODY
         self._players: list[int] = []
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
-        if state.hand != self._hand:
-            self._read_hands(state.hand)
-        if state.deck != self._deck:
-            self._deck = state.deck[:]
-            self._decks = self._number(tuple(self._deck))
+        if state.hand != self._hand or state.deck != self._deck:
+            self._read_hands(state)
         if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
             self._read_table(state)
         if state.wound_stack is not self._wound_stack:
@@ -83,7 +80,6 @@ class PositionKeys:
             state.phase,
             state.active,
             self._hands,
-            self._decks,
             self._still,
             self._wounds,
             self._links,
@@ -115,13 +111,13 @@ class PositionKeys:
     def _number(self, part: object) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
 
-    def _read_hands(self, hands: list[tuple[Card, ...]]) -> None:
-        """Number the hands of all players."""
-        self._hand = hands[:]
-        row = tuple(hands)
+    def _read_hands(self, state: State) -> None:
+        """Number the hands and decks of all players."""
+        self._hand, self._deck = state.hand[:], state.deck[:]
+        row = (*self._hand, *self._deck)
         number = self._rows.get(row)
         if number is None:
-            number = self._rows[row] = self._number(tuple(map(_sorted, hands)))
+            number = self._rows[row] = self._number((*map(_sorted, self._hand), *self._deck))
         self._hands = number
 
     def _read_table(self, state: State) -> None:
@@ -131,12 +127,12 @@ class PositionKeys:
         self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
 
     def _numbered(self, records: Sequence[_R], key_of: Callable[[Sequence[_R]], Key | None]) -> int:
-        """Return the number of records, `NOBODY` without a key; positions share most of them."""
-        ids = tuple(map(id, records))
-        known = self._same.get(ids)
-        if known is None:
+        """Return the number of records, `NOBODY` without a key; positions share most of them, found by the last one."""
+        last = id(records[-1]) if records else 0
+        known = self._same.get(last)
+        if known is None or known[0] != records:
             key = key_of(records)
-            known = self._same[ids] = records[:], NOBODY if key is None else self._number(key)
+            known = self._same[last] = records[:], NOBODY if key is None else self._number(key)
         return known[1]
 
     def _read_players(self, state: State) -> None:
