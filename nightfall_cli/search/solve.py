@@ -23,6 +23,7 @@ from nightfall_cli.search.lines_of_play import (
     collector_paused,
     horizon_of_search,
     target_of,
+    targets_minions,
 )
 from nightfall_cli.search.outcomes_words import script_of_way
 
@@ -138,15 +139,15 @@ class Solver(ValueSearch):
         chooses = self.chooses(state)
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
-        targets: set[Key] | None = None if self.keys.in_order else set()
         moves = legal_moves(state)
+        targets: set[Key] | None = None if self.keys.in_order or not targets_minions(moves[0]) else set()
         for move in moves:
-            target = target_of(state, move) if targets is not None else None
+            target = target_of(state, move) if targets is not None else ()
             if targets is not None and target in targets:
                 continue
             following = self._answered(after(state, move, last=move is moves[-1]))
             key = self.keys.key(following)
-            if targets is not None and target is not None and not self.keys.in_order:
+            if targets is not None and not self.keys.in_order:
                 targets.add(target)
             value = self._value_of(following, key)
             if found is None or (value > found if chooses else value < found):
@@ -164,14 +165,15 @@ class Solver(ValueSearch):
         return list(found.values())
 
     def _answers(self, state: State) -> Iterator[ValuedMove]:
-        targets: set[Key] | None = None if self.keys.keeps_order(state) else set()
-        for move in legal_moves(state):
-            target = target_of(state, move) if targets is not None else None
+        moves = legal_moves(state)
+        targets: set[Key] | None = None if not targets_minions(moves[0]) or self.keys.keeps_order(state) else set()
+        for move in moves:
+            target = target_of(state, move) if targets is not None else ()
             if targets is not None and target in targets and not self.exact:  # since a shuffle
                 continue
             reached = self.settled(after(state, move))
             key = self.key(reached)
-            if targets is not None and target is not None and not self.keys.in_order:
+            if targets is not None and not self.keys.in_order:
                 targets.add(target)
             value = self.values.get(key)
             yield ValuedMove(move, self.value(reached, key) if value is None else value, reached, key)
