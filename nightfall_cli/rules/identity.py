@@ -35,8 +35,9 @@ class PositionKeys:
     ``Vulko#2``. Where attacks or frames refer to minions, they keep their order: the first of equal minions is taken
     without a question.
 
-    A part of the table is a number in a key. A search asks for neighbouring positions, which share most of their parts:
-    only a part that is not the same object as in the last position is numbered again.
+    The pending question follows from the frames. A part of the table is a number in a key. A search asks for
+    neighbouring positions, which share most of their parts: only a part that is not the same object as in the last
+    position is numbered again.
     """
 
     def __init__(self, exact: bool) -> None:
@@ -71,12 +72,10 @@ class PositionKeys:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        pending = self._pending(state)
+        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
         plain = pending != NOBODY
         self.in_order = self.exact or not plain
-        decision = state.decision
         return (
-            decision.asked if decision is not None else None,
             state.phase,
             state.active,
             self._hands,
@@ -102,11 +101,7 @@ class PositionKeys:
 
     def keeps_order(self, state: State) -> bool:
         """True when the key of a position keeps the order of minions."""
-        return self.exact or self._pending(state) == NOBODY
-
-    def _pending(self, state: State) -> int:
-        """Return the number of the frames, `NOBODY` where attacks or frames refer to minions."""
-        return NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        return self.exact or bool(state.attacks) or self._numbered(state.frames, _frames_key) == NOBODY
 
     def _number(self, part: object) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
@@ -143,20 +138,21 @@ class PositionKeys:
             play += [None] * count
             discard += [None] * count
             numbers += [NOBODY] * (2 * count)
+        rows = self._rows
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
                 row = tuple([id(minion.card) << 8 | minion.damage for minion in minions])
-                number = self._rows.get(row)
+                number = rows.get(row)
                 if number is None:
-                    number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
+                    number = rows[row] = self._number(row if self.exact else tuple(sorted(row)))
                 numbers[2 * seat] = number
             pile = state.discard[seat]
             if pile is not discard[seat]:
                 discard[seat] = pile
-                number = self._rows.get(pile)
+                number = rows.get(pile)
                 if number is None:
-                    number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+                    number = rows[pile] = self._number(pile if self.exact else _sorted(pile))
                 numbers[2 * seat + 1] = number
 
     def _table_in_order(self, state: State) -> Key:

@@ -139,12 +139,7 @@ class EveryLine(LinesOfPlay):
         try:
             stopped = self._begin()
             while self.open and not stopped:
-                position = self.open[-1]
-                if position.played == len(position.moves):
-                    self._close()
-                else:
-                    position.played += 1
-                    stopped = self._play(position, position.moves[position.played - 1])
+                stopped = self._play_on(self.open[-1])
         except Cut:
             self.complete = False
         finally:
@@ -159,23 +154,30 @@ class EveryLine(LinesOfPlay):
         self.numbers[self.key(first)] = 0
         return self._add(first, () if self.until.reached(first) else legal_moves(first))
 
-    def _play(self, position: OpenPosition, played: Any) -> bool:
-        """Play a move of a position and add its edge; return True if the search stops there."""
-        state, edges, targets = position.state, position.edges, position.targets
-        target: Key = ()
-        if targets is not None:
-            target = target_of(state, played)
-            known = targets.get(target)
-            if known is not None:
-                edges.append(known)
-                return False
-        choice = self._choice(state, played)
-        following = state if position.played == len(position.moves) else state.copy()
-        play_one_game(following, played)
-        stopped = self._reach(edges, choice, 1 << choice, following)
-        if targets is not None and not self.keys.in_order:
-            targets[target] = edges[-1]
-        return stopped
+    def _play_on(self, position: OpenPosition) -> bool:
+        """Play the moves of a position up to the next new position with moves; return True if the search stops."""
+        state, moves, edges, targets = position.state, position.moves, position.edges, position.targets
+        depth, keys = len(self.open), self.keys
+        while position.played < len(moves):
+            move = moves[position.played]
+            position.played += 1
+            target: Key = ()
+            if targets is not None:
+                target = target_of(state, move)
+                known = targets.get(target)
+                if known is not None:
+                    edges.append(known)
+                    continue
+            choice = self._choice(state, move)
+            following = state if position.played == len(moves) else state.copy()
+            play_one_game(following, move)
+            stopped = self._reach(edges, choice, 1 << choice, following)
+            if targets is not None and not keys.in_order:
+                targets[target] = edges[-1]
+            if stopped or len(self.open) > depth:
+                return stopped
+        self._close()
+        return False
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
         """Add the edge to a position, or to the one after its forced answers; return True if the search stops there."""
