@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.rules import events as ev
@@ -68,6 +68,12 @@ def _lost(line: FactLine) -> int:
     return sum(max(0, one - two) for one, two in steps) if line.seat == line.outcome.end.active else 0
 
 
+def _lost_wounds(line: FactLine) -> int:
+    """Return how many wound cards a player discards or exiles."""
+    lost = line.about(ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    return sum("wound" in event or cast("Card", event["card"]).is_wound for event in lost)
+
+
 def _gets(line: FactLine) -> int | None:
     """Return how many wounds or cards a player gets, None where it is some of both."""
     wounds, cards = _count(ev.WOUNDED, ev.RECEIVED)(line), _count(ev.DREW, ev.CLAIMED, ev.TAKEN)(line)
@@ -102,6 +108,8 @@ ASKED = FACTS | {
     "deck": Fact(player=lambda line: len(line.outcome.end.deck[line.seat])),
     "pile": Fact(player=lambda line: len(line.outcome.end.discard[line.seat])),
     "loses": Fact(player=_lost),
+    "loses-wounds": Fact(player=_lost_wounds),
+    "loses-orders": Fact(player=lambda line: _count(ev.DISCARDED, ev.EXILED_FROM_HAND)(line) - _lost_wounds(line)),
     "loses-cards": Fact(player=_count(ev.DISCARDED, ev.EXILED_FROM_HAND)),
     "gets": Fact(player=_gets),
     "ends": Fact(player=lambda line: int(line.outcome.end.winners is not None)),

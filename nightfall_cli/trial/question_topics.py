@@ -1,0 +1,205 @@
+"""What is said where only the topic of a question is understood: the facts of all whom it may mean, never yes or no."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.rules import events as ev
+from nightfall_cli.trial.claim_facts import FactLine
+from nightfall_cli.trial.lexicon import folded, nominative
+from nightfall_cli.trial.question_facts import ZONE_TEXTS, ends_in
+from nightfall_cli.trial.question_line import in_roles, number_of_fact
+from nightfall_cli.trial.question_words import QuestionWords, beginnings
+from nightfall_cli.trial.sentence_kind import ACTS
+from nightfall_cli.trial.situation import ME, OPPONENT
+from nightfall_cli.trial.stated import ACTIVE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.stated import Trial, TrialOutcome
+    from nightfall_cli.trial.token_cards import Token
+
+_KINDS = {
+    "harm": (
+        "noun wound, noun damage, verb suffer, verb hit, verb damaged, verb protect, verb let, verb pass, verb block, "
+        "verb heal, participle hit, participle block, word damaged, word full"
+    ),
+    "fate": (
+        "noun health, noun play, noun discard, noun deck, verb survive, verb destroy, verb kill, verb return, "
+        "verb exile, verb stay, verb enter, verb go, verb put, participle destroy, participle return, participle exile"
+    ),
+    "draws": "verb draw, noun drawing, noun deck",
+    "discards": "verb discard, participle discard",
+    "hand": "noun hand, noun handcard",
+    "influence": "noun influence",
+    "kicker": "noun kicker, word kicked, word unkicked, verb trigger, participle trigger",
+    "order": "verb resolve",
+    "often": "word twice",
+    "inflicts": "noun strength",
+    "price": "verb cost",
+    "ends": "verb win, noun score",
+}
+TOPICS = {kind: topic for topic, kinds in _KINDS.items() for kind in kinds.split(", ")}
+"""The topic of which a word of a kind asks, as the kind and its key."""
+
+OF_PLAYERS = {
+    "harm": ("wounds", phrase("{player}: {number} {number:wound|wounds}")),
+    "draws": ("draws", phrase("{player}: draws {number} {number:card|cards}")),
+    "discards": ("discards", phrase("{player}: discards {number} {number:card|cards}")),
+    "lost-wounds": ("loses-wounds", phrase("{player}: loses {number} {number:wound card|wound cards}")),
+    "hand": ("hand", phrase("{player}: {number} {number:card|cards} in hand")),
+    "influence": ("influence", phrase("{player}: influence {number}")),
+}
+"""The facts about players by their topics, each with its words."""
+FATES = (phrase("destroyed: {cards}"), phrase("not destroyed: {cards}"))
+CARDS = {"minion", "card", "order"}
+THEIRS = {"he", "she", "it", "they"}
+
+
+def topics_of(tokens: Sequence[Token], language: str, said: QuestionWords) -> set[str]:
+    """Return of what a question may ask, by the kinds of its words and by those that have a meaning only there."""
+    asks = ("do", "does", "did")
+    plain = [t for t in tokens if t.card is None and t.value not in said.names and t.text.casefold() not in asks]
+    found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
+    words = [word for token in plain for word in folded(token.text).split()]
+    found |= {topic for text, topic in beginnings(language, "topic") for word in words if word.startswith(text)}
+    mine = "me" in said.pronouns and said.nouns & {"card", "order"}
+    lost = "wound" in said.nouns and said.verbs & {"destroy", "discard", "exile"}
+    found |= {"lost"} if lost or ("destroy" in said.verbs and (mine or "handcard" in said.nouns)) else set()
+    if "lost" in found and "wound" in said.nouns:
+        return (found - {"lost", "harm", "fate", "hand", "discards"}) | {"lost-wounds"}
+    if "lost" in found:
+        cards = said.nouns & {"card", "order", "handcard"} and not said.cards
+        return (found - {"lost", "fate"}) | {"discards"} if cards else (found - {"lost"}) | {"fate"}
+    if "often" in found:
+        return {"often"}
+    if "order" in found and said.asking & {"which", "what", "person"}:
+        return found - {"fate", "harm"}
+    if "decides" in found and "person" in said.asking:
+        return {"decides"}
+    gets = said.verbs & {"claim", "suffer"} and said.nouns & {"card", "handcard", "order"}
+    return found | {"draws"} if gets else found
+
+
+class QuestionTopics:
+    """The topics of a question with the cards and the players that it may mean."""
+
+    def __init__(self, tokens: Sequence[Token], language: str, trial: Trial) -> None:
+        self.trial = trial
+        self.said = said = QuestionWords(tokens, language)
+        forms = [folded(name) for name in trial.names]
+        named = [nominative(folded(name), forms) for name in said.names]
+        said.names = tuple(name for name, form in zip(said.names, named, strict=True) if form in forms)
+        acts = "may" in said.words and said.verbs & (ACTS - {"block", "hit"})  # "may I link Vulko?"
+        self.topics = set() if acts else topics_of(tokens, language, said)
+        self.theirs = {*said.pronouns} & THEIRS
+        self.seats = {forms.index(name) for name in named if name in forms}
+        self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
+        self.owners = self.seats | self._seats_of(said.owners)
+
+    def _seats_of(self, persons: set[str]) -> set[int]:
+        """Return the seats of those whom pronouns may mean."""
+        names = self.trial.names
+        others = {seat for seat, name in enumerate(names) if name != ME}
+        found = {*range(len(names))} - others if persons & {"me", "we"} else set()
+        if "opponent" in persons:
+            found |= {seat for seat in others if names[seat] == OPPONENT or len(others) == 1}
+        if persons & {"he", "she"} and not found:
+            found |= {seat for seat in others if names[seat] == self.trial.asked_player} or others
+        return found
+
+    def texts(self, outcome: TrialOutcome) -> list[str]:
+        """Return the facts of an outcome."""
+        return list(dict.fromkeys([*self._of_players(outcome), *self._of_cards(outcome), *self._of_table(outcome)]))
+
+    # -- players -------------------------------------------------------------------------------
+
+    def _of_players(self, outcome: TrialOutcome) -> Iterator[str]:
+        topics = set(self.topics)
+        cards_alone = self.said.cards and not self.seats and not self.said.verbs & {"protect", "let", "pass", "block"}
+        for topic, (fact, text) in OF_PLAYERS.items():
+            for seat in self.seats or range(len(self.trial.names)):
+                if topic not in topics or (topic == "harm" and (cards_alone or self.said.roles)):
+                    continue
+                known = topic != "hand" or self.trial.ends_turn or self._holds(seat)
+                if known and not (topic == "influence" and seat != ACTIVE):
+                    number = number_of_fact(fact, FactLine(outcome, outcome.events, seat=seat))
+                    yield Message(text, player=self.trial.names[seat], number=number)
+
+    def _holds(self, seat: int) -> bool:
+        return any(held.player == seat and held.word == "hand" for held in self.trial.of("has"))
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def cards(self, outcome: TrialOutcome) -> tuple[Card, ...]:
+        """Return the cards that the question may mean: the named ones, that of "it", or all in play of those asked."""
+        trial, said = self.trial, self.said
+        if said.cards:
+            return said.cards
+        if said.roles:
+            return in_roles(said.roles, trial)
+        if self.theirs and trial.asked_of is not None and "they" not in self.theirs:
+            return (trial.asked_of,)
+        orders = "often" in self.topics or said.nouns & {"order", "action"} or (said.nouns & {"card"} and trial.links)
+        minions = [
+            (seat, minion.card)
+            for seat in outcome.start.players
+            for s in (outcome.start, outcome.end)
+            for minion in s.play[seat]
+        ]
+        there = [(one.player, one.card) for one in trial.links] if orders else minions
+        owned = [card for seat, card in there if seat in self.owners]
+        return tuple(dict.fromkeys(owned or [card for _, card in there]))
+
+    def _of_cards(self, outcome: TrialOutcome) -> Iterator[str]:
+        hurt = "harm" in self.topics and (self.said.cards or self.theirs or self.said.roles or not self.seats)
+        if "fate" in self.topics or hurt:
+            yield from fates(self.cards(outcome), outcome)
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def _of_table(self, outcome: TrialOutcome) -> Iterator[str]:
+        line, names = FactLine(outcome, outcome.events), self.trial.names
+        if "kicker" in self.topics:
+            orders = [one.card for one in self.trial.links if one.card.kicker]
+            named = [card for card in orders if card in self.said.cards] or orders
+            kicked = [event["card"] for event in line.all(ev.KICKED)]
+            yield from _listed(phrase("kicked: {cards}"), [card for card in named if card in kicked])
+            yield from _listed(phrase("not kicked: {cards}"), [card for card in named if card not in kicked])
+        if "order" in self.topics:
+            yield from _listed(phrase("order of resolving: {cards}"), [e["card"] for e in line.all(ev.RESOLVES)])
+        doubled = [event["card"] for event in line.all(ev.DOUBLED)]
+        for card in self.cards(outcome) if "often" in self.topics else ():
+            number = len(line._replace(card=card).about(ev.RESOLVES)) * (2 if card in doubled else 1)
+            yield Message("{card} resolves {number} {number:time|times}", card=card, number=number)
+        if "decides" in self.topics:
+            chosen = [way.partition(": ")[0] for ways in outcome.ways for way in ways]
+            chosen += [names[int(str(event["player"]))] for event in line.all(ev.TARGETED)]
+            yield from (Message("{player} chooses", player=name) for name in dict.fromkeys(chosen) if name in names)
+        if "ends" in self.topics and outcome.end.winners is None:
+            yield Message("the game goes on")
+
+
+def _listed(template: str, cards: Sequence[object]) -> Iterator[str]:
+    if cards:
+        yield Message(template, cards=cards)
+
+
+def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
+    """Yield which cards are destroyed and which are not, with their remaining health, and where they end."""
+    found: dict[str, list[object]] = {}
+    for card in cards:
+        line = FactLine(outcome, outcome.events, card)
+        if line.copies():
+            destroyed = bool(line.about(ev.DESTROYED))
+            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(card)
+        for zone in dict.fromkeys(ends_in(line)):
+            health = number_of_fact("health-left", line) if zone == "play" else None
+            value = f"{card.mark('health')}{health}"
+            text = Message("{card} with health {number}", card=card, number=value) if health else card
+            found.setdefault(ZONE_TEXTS[zone], []).append(text)
+    for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
+        yield Message(template, cards=found[template])
