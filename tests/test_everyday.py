@@ -677,6 +677,12 @@ ANSWERS = {
     "Аня атакует меня Big Ghost, а я блокирую Alton Hickman и Vulko. Кто решает, кто первым получит урон?": (
         "выбирает «Я»"
     ),
+    "Je joue Vulko puis Poigne Mortelle sur Paul, qui a Alton Hickman en jeu. Et Alton ?": (
+        "non détruit : Alton Hickman avec 3 Points de Vie; Alton Hickman en jeu"
+    ),
+    "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
+    "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
+    "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
     # a wound card that is lost is no wound that is received; whose card; the attacker
     "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
     "À la fin de mon tour je défausse deux morsures et il me reste trois ordres. Est-ce que je perds un ordre ?": "non",

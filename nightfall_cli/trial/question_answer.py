@@ -45,7 +45,6 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     if any(folded(token.text) in OR for token in without_choice(tokens)):
         return _alternative(tokens, typed_in, answered)
     parts = _parts(tokens)
-    parts = parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
     for split in (parts, [tokens]):
         answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
         if all(answers):
@@ -57,7 +56,8 @@ def told_of(tried: Tried, language: str = ENGLISH) -> str:
     """Return the facts of which a question asks where no more of it is understood, "" where that is not its topic."""
     if not (tried.trial.question and tried.outcomes and tried.complete):
         return ""
-    topics = QuestionTopics(*question_tokens(tried), tried.trial)
+    tokens, typed_in = question_tokens(tried)
+    topics = QuestionTopics(_parts(tokens), typed_in, tried.trial)
     found: dict[str, list[TrialOutcome]] = {}
     for outcome in tried.outcomes:
         found.setdefault(Message("{texts:;}", texts=topics.texts(outcome)), []).append(outcome)
@@ -92,7 +92,8 @@ def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
             parts.append([])
         else:
             parts[-1].append(token)
-    return [part for part in parts if part]
+    parts = [part for part in parts if part]
+    return parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
 
 
 def _alternative(tokens: Sequence[Token], language: str, answered: Callable[[Asked], str]) -> str:

@@ -71,7 +71,8 @@ class QuestionLine:
     def cards(self) -> tuple[Card, ...]:
         """Return the cards of which it is asked: the named ones, or those that "they" or "it" means."""
         asked, trial = self.asked, self.trial
-        if asked.cards or (asked.fact == "aimed" and trial.asked_player):
+        nobody_named = trial.asked_player or not (asked.names or asked.pronouns)
+        if asked.cards or (asked.fact == "aimed" and nobody_named):
             return asked.cards
         if asked.roles:
             return in_roles(asked.roles, trial)
@@ -157,7 +158,7 @@ class QuestionLine:
         if ASKED[of_players].player is not None:
             line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
             found += [n for seat, n in enumerate(end.names) if number_of_fact(of_players, line._replace(seat=seat))]
-        return ", ".join(found) or Message("nobody")
+        return ", ".join(found) or ("" if fact == "chooses" else Message("nobody"))
 
     # -- players -------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
 
 def _others(said: QuestionWords) -> tuple[str, ...]:
     """Return the pronouns of a question about targets without the one that is its subject."""
-    return tuple(one for one in said.pronouns if one not in said.subjects or one in said.objects)
+    himself = {"me", "we"} & said.subjects  # "darf ich mir aussuchen, …?"
+    return tuple(one for one in said.pronouns if one not in said.subjects or one in said.objects - himself)
 
 
 def _asks(said: QuestionWords) -> str:
@@ -169,7 +170,7 @@ def _fact(said: QuestionWords) -> str:
     if "influence" in nouns:
         return _of_influence(said) if nouns <= {"influence", "card"} else ""
     if verbs & {"aim", "assign"} and "person" in asking and "be" not in said.words:
-        return "chooses" if not nouns - {"card", "minion"} else ""
+        return "chooses" if not nouns - {"minion"} else ""
     if verbs == {"aim"}:
         return "aimed" if not nouns else ""
     if verbs and verbs <= {"let", "pass"} and (nouns or "let" in verbs):
@@ -199,12 +200,12 @@ def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
     if "gone" in said.asking:
-        return "gone" if not verbs and not nouns else ""
+        return "gone" if not verbs and not nouns and not ("card" in said.nouns or "which" in said.words) else ""
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}
     if "lose" in said.asking:
-        return "gone" if said.cards and not verbs and not nouns else ""
+        return "gone" if said.cards and not verbs and not nouns and all(card.is_minion for card in said.cards) else ""
     if verbs == {"enter"} and nouns <= {"minion", "card", "order"}:
         return "to-play"
     if nouns and nouns <= {*PLACES} and len(nouns) == 1 and not said.leaving and verbs <= {*MOVES, "discard"}:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_facts import FactLine
-from nightfall_cli.trial.lexicon import folded, nominative
+from nightfall_cli.trial.lexicon import folded, is_first_name, nominative
 from nightfall_cli.trial.question_facts import ZONE_TEXTS, ends_in
 from nightfall_cli.trial.question_line import in_roles, number_of_fact
-from nightfall_cli.trial.question_words import QuestionWords, beginnings
+from nightfall_cli.trial.question_words import QuestionWords, listed
 from nightfall_cli.trial.sentence_kind import ACTS
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
@@ -55,46 +55,56 @@ OF_PLAYERS = {
 }
 """The facts about players by their topics, each with its words."""
 FATES = (phrase("destroyed: {cards}"), phrase("not destroyed: {cards}"))
+ALONE = ("often", "kicker", "decides", "order", "price")
+"""The topics beside which no other one is meant."""
 CARDS = {"minion", "card", "order"}
 THEIRS = {"he", "she", "it", "they"}
 
 
-def topics_of(tokens: Sequence[Token], language: str, said: QuestionWords) -> set[str]:
+def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     """Return of what a question may ask, by the kinds of its words and by those that have a meaning only there."""
-    asks = ("do", "does", "did")
-    plain = [t for t in tokens if t.card is None and t.value not in said.names and t.text.casefold() not in asks]
+    said = QuestionWords(tokens, language)
+    if "may" in said.words and said.verbs & (ACTS - {"block", "hit"}):
+        return set()  # "may I link Vulko?"
+    plain = [t for t in tokens if t.card is None and not (t.kind == "name" and is_first_name(t.text))]
+    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did")]
     found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
-    words = [word for token in plain for word in folded(token.text).split()]
-    found |= {topic for text, topic in beginnings(language, "topic") for word in words if word.startswith(text)}
-    mine = "me" in said.pronouns and said.nouns & {"card", "order"}
-    lost = "wound" in said.nouns and said.verbs & {"destroy", "discard", "exile"}
-    found |= {"lost"} if lost or ("destroy" in said.verbs and (mine or "handcard" in said.nouns)) else set()
-    if "lost" in found and "wound" in said.nouns:
-        return (found - {"lost", "harm", "fate", "hand", "discards"}) | {"lost-wounds"}
+    found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
+    found -= {"decides"} if "person" not in said.asking else set()
+    found -= {"order"} if said.nouns & {"wound", "damage"} else set()
+    for topic in ALONE:
+        if topic in found:
+            return {topic}
+    cards = said.nouns & {"card", "handcard", "order"} and not said.cards
+    found |= {"draws"} if cards and said.verbs & {"claim", "suffer"} else set()
+    found |= (
+        {"lost"}
+        if said.verbs & {"destroy"} and (said.nouns & {"wound", "handcard"} or "me" in said.pronouns)
+        else set()
+    )
+    if "wound" in said.nouns and ("lost" in found or said.verbs & {"discard", "exile"}):
+        return found & {"draws"} | {"lost-wounds"}
     if "lost" in found:
-        cards = said.nouns & {"card", "order", "handcard"} and not said.cards
         return (found - {"lost", "fate"}) | {"discards"} if cards else (found - {"lost"}) | {"fate"}
-    if "often" in found:
-        return {"often"}
-    if "order" in found and said.asking & {"which", "what", "person"}:
-        return found - {"fate", "harm"}
-    if "decides" in found and "person" in said.asking:
-        return {"decides"}
-    gets = said.verbs & {"claim", "suffer"} and said.nouns & {"card", "handcard", "order"}
-    return found | {"draws"} if gets else found
+    of_card = said.cards or {*said.pronouns} & THEIRS
+    found |= {"fate"} if not found and ("minion" in said.nouns or (said.cards and "claim" in said.verbs)) else set()
+    if not (found or said.verbs or said.nouns or said.unknown or said.asking) and (said.cards or said.names):
+        return {"harm", "fate"}  # "and the Ghost?"
+    return (found - {"hand"}) | {"fate"} if "hand" in found and of_card else found
 
 
 class QuestionTopics:
     """The topics of a question with the cards and the players that it may mean."""
 
-    def __init__(self, tokens: Sequence[Token], language: str, trial: Trial) -> None:
+    def __init__(self, parts: Sequence[Sequence[Token]], language: str, trial: Trial) -> None:
         self.trial = trial
-        self.said = said = QuestionWords(tokens, language)
+        self.said = said = QuestionWords([token for part in parts for token in part], language)
         forms = [folded(name) for name in trial.names]
         named = [nominative(folded(name), forms) for name in said.names]
         said.names = tuple(name for name, form in zip(said.names, named, strict=True) if form in forms)
-        acts = "may" in said.words and said.verbs & (ACTS - {"block", "hit"})  # "may I link Vulko?"
-        self.topics = set() if acts else topics_of(tokens, language, said)
+        self.topics = set().union(*(topics_of(part, language) for part in parts))
+        if "howmany" in said.words and not said.nouns and self.topics <= {"fate"}:
+            self.topics |= {"influence" if trial.of("claim") else "harm"}
         self.theirs = {*said.pronouns} & THEIRS
         self.seats = {forms.index(name) for name in named if name in forms}
         self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
@@ -126,8 +136,14 @@ class QuestionTopics:
                     continue
                 known = topic != "hand" or self.trial.ends_turn or self._holds(seat)
                 if known and not (topic == "influence" and seat != ACTIVE):
-                    number = number_of_fact(fact, FactLine(outcome, outcome.events, seat=seat))
-                    yield Message(text, player=self.trial.names[seat], number=number)
+                    line = FactLine(outcome, outcome.events, seat=seat)
+                    number = number_of_fact(fact, line)
+                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic == "discards" else []
+                    if lost:
+                        listed_cards = Message("discards: {cards}", cards=lost)
+                        yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
+                    elif number or len(topics) == 1 or topic != "draws":
+                        yield Message(text, player=self.trial.names[seat], number=number)
 
     def _holds(self, seat: int) -> bool:
         return any(held.player == seat and held.word == "hand" for held in self.trial.of("has"))
@@ -139,23 +155,26 @@ class QuestionTopics:
         trial, said = self.trial, self.said
         if said.cards:
             return said.cards
-        if said.roles:
-            return in_roles(said.roles, trial)
+        if said.roles and (cards := in_roles(said.roles, trial)):
+            return cards
         if self.theirs and trial.asked_of is not None and "they" not in self.theirs:
             return (trial.asked_of,)
-        orders = "often" in self.topics or said.nouns & {"order", "action"} or (said.nouns & {"card"} and trial.links)
+        orders = "often" in self.topics or said.nouns & {"card", "order", "action"}
         minions = [
             (seat, minion.card)
             for seat in outcome.start.players
             for s in (outcome.start, outcome.end)
             for minion in s.play[seat]
         ]
-        there = [(one.player, one.card) for one in trial.links] if orders else minions
+        played = [(one.player, one.card) for one in trial.of("link", "claim")] if orders else []
+        there = played or minions
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
 
     def _of_cards(self, outcome: TrialOutcome) -> Iterator[str]:
-        hurt = "harm" in self.topics and (self.said.cards or self.theirs or self.said.roles or not self.seats)
+        said = self.said
+        meant = said.cards or self.theirs or said.roles or not (self.seats or "wound" in said.nouns)
+        hurt = "harm" in self.topics and meant
         if "fate" in self.topics or hurt:
             yield from fates(self.cards(outcome), outcome)
 
@@ -165,10 +184,9 @@ class QuestionTopics:
         line, names = FactLine(outcome, outcome.events), self.trial.names
         if "kicker" in self.topics:
             orders = [one.card for one in self.trial.links if one.card.kicker]
-            named = [card for card in orders if card in self.said.cards] or orders
             kicked = [event["card"] for event in line.all(ev.KICKED)]
-            yield from _listed(phrase("kicked: {cards}"), [card for card in named if card in kicked])
-            yield from _listed(phrase("not kicked: {cards}"), [card for card in named if card not in kicked])
+            yield from _listed(phrase("kicked: {cards}"), [card for card in orders if card in kicked])
+            yield from _listed(phrase("not kicked: {cards}"), [card for card in orders if card not in kicked])
         if "order" in self.topics:
             yield from _listed(phrase("order of resolving: {cards}"), [e["card"] for e in line.all(ev.RESOLVES)])
         doubled = [event["card"] for event in line.all(ev.DOUBLED)]
@@ -176,9 +194,11 @@ class QuestionTopics:
             number = len(line._replace(card=card).about(ev.RESOLVES)) * (2 if card in doubled else 1)
             yield Message("{card} resolves {number} {number:time|times}", card=card, number=number)
         if "decides" in self.topics:
-            chosen = [way.partition(": ")[0] for ways in outcome.ways for way in ways]
-            chosen += [names[int(str(event["player"]))] for event in line.all(ev.TARGETED)]
-            yield from (Message("{player} chooses", player=name) for name in dict.fromkeys(chosen) if name in names)
+            for _, seat, thing in (event for event in outcome.events if event[0] is ev.TARGETED):
+                thing = names[thing[1]] if thing[0] == "player" else thing[1]
+                yield Message(ev.TARGETED.template, player=names[seat], thing=thing)
+            chosen = dict.fromkeys(way.partition(": ")[0] for ways in outcome.ways for way in ways)
+            yield from (Message("{player} chooses", player=name) for name in chosen if name in names)
         if "ends" in self.topics and outcome.end.winners is None:
             yield Message("the game goes on")
 
@@ -195,11 +215,10 @@ def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
         line = FactLine(outcome, outcome.events, card)
         if line.copies():
             destroyed = bool(line.about(ev.DESTROYED))
-            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(card)
+            value = f"{card.mark('health')}{number_of_fact('health-left', line)}"
+            left = card if destroyed else Message("{card} with health {number}", card=card, number=value)
+            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(left)
         for zone in dict.fromkeys(ends_in(line)):
-            health = number_of_fact("health-left", line) if zone == "play" else None
-            value = f"{card.mark('health')}{health}"
-            text = Message("{card} with health {number}", card=card, number=value) if health else card
-            found.setdefault(ZONE_TEXTS[zone], []).append(text)
+            found.setdefault(ZONE_TEXTS[zone], []).append(card)
     for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
         yield Message(template, cards=found[template])

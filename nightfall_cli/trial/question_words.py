@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -39,22 +40,28 @@ def beginnings(language: str, table: str) -> tuple[tuple[str, str], ...]:
     return tuple((folded(text), meaning) for meaning, texts in rows.items() for text in texts)
 
 
+def listed(words: Sequence[str], language: str, table: str) -> set[str]:
+    """Return what words mean in a table: ``shuffl*`` is a beginning, any other text a whole word."""
+    return {
+        meaning
+        for text, meaning in beginnings(language, table)
+        if (any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words)
+    }
+
+
 def _meanings(token: Token, language: str) -> set[str]:
-    """Return what a word means only in questions: ``shuffl*`` is a beginning, any other text a whole word."""
+    """Return what a word means only in questions."""
     if token.card is not None or token.kind == "preposition" or token.value == "endcombat":
         return set()  # "at the end"
     words = folded(token.text).split()
-    found = set()
-    for text, meaning in beginnings(language, "meaning"):
-        fits = any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words
-        found |= {meaning} if fits else set()
+    found = listed(words, language, "meaning")
     if token.kind == "filler":  # "what happens", not "est-ce que"
         return found & {"left", *(meaning for text, meaning in beginnings(language, "meaning") if text == words[0])}
     return found
 
 
 def _begins(token: Token, texts: tuple[str, ...]) -> bool:
-    return any(word.startswith(texts) for word in folded(token.text).split())
+    return any(word.startswith(texts) for word in re.split("[ '’]", folded(token.text)))
 
 
 class QuestionWords:
