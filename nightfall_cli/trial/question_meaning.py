@@ -63,6 +63,8 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
+    if fact == "aimed" and asks == "who" and "which" in said.words:  # "may I choose which card?"
+        return None
     if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
