@@ -9,19 +9,20 @@ from samples import each
 from nightfall_cli import ask
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rulings import find_rulings, learned_ratings
+from nightfall_cli.rulings.answer import Shown, answer_lines
 from nightfall_cli.rulings.ask import DECLINED, FAR, LIKELY, SURE, SURE_CHANCE, is_sure
 from nightfall_cli.rulings.find_rulings import Found, Index
 from nightfall_cli.rulings.learned_ratings import ratings, read_learned
-from nightfall_cli.rulings.question import read_question
+from nightfall_cli.rulings.question import parts_of, read_question
 from nightfall_cli.rulings.ruling_library import INDEX, indexed, indexed_outside, read_rulings, rulings
 from nightfall_cli.rulings.search_index import index_ruling, index_text, questions_of, read_outside
 from nightfall_cli.rulings.train_ratings import fit, train
 from nightfall_cli.rulings.words import outside_topic, tables, terms_of
 
-LEVELS = {"open": (88, 96, 2), "counted": (88, 95, 2)}
+LEVELS = {"open": (91, 98, 1), "counted": (89, 96, 1)}
 """By half: per cent with a right ruling first and among those shown at least, and sure but wrong at most."""
 
-DECLINED_AT_LEAST = {"open": 93, "counted": 89}
+DECLINED_AT_LEAST = {"open": 95, "counted": 93}
 
 
 @pytest.mark.slow
@@ -125,6 +126,67 @@ def test_no_ruling_is_declined_as_something_that_no_document_answers():
     assert [text for text in texts if ask(text).topic] == []
 
 
+FIRST, DRAWN = "setup.first-player", "cleanup.how-many-cards"
+
+
+@each(
+    ("text", "answers"),
+    [
+        ("Who starts, and how many cards do I draw?", [FIRST, DRAWN]),
+        ("Who starts? How many cards do I draw?", [FIRST, DRAWN]),
+        ("Wer fängt an und wie viele Karten ziehe ich?", [FIRST, DRAWN]),
+        ("qui commence et combien de cartes je pioche ?", [FIRST, DRAWN]),
+        ("когда кончается игра и кто побеждает?", ["end.last-face-up-wound", "end.what-counts"]),
+    ],
+)
+def test_joined_questions_are_answered_one_by_one(text, answers):
+    answered = ask(text)
+    assert (answered.level, [ruling.id for ruling in answered.answers]) == (SURE, answers)
+    lines = "\n".join(answer_lines(answered, Shown(base_library())))
+    assert all(f"; {id}\n" in lines for id in answers)
+
+
+def test_joined_questions_of_which_one_is_unsure_are_shown_together():
+    answered = ask("does Vulko block and do I get its wound?")
+    assert answered.level == LIKELY
+    assert [ruling.id for ruling in answered.answers[:2]] == ["vulko.must-block", "vulko.received-wounds"]
+
+
+@each(
+    ("text", "parts"),
+    [
+        ("does vulko block and do i get its wound?", ["does vulko block", "do i get its wound Vulko"]),
+        ("may i block with vulko and big ghost", []),
+        ("what is a kicker and must i use it", []),
+        ("brad attacks me and who chooses the blocker", []),
+    ],
+)
+def test_a_question_is_parted_where_another_question_begins(text, parts):
+    assert parts_of(text, base_library()) == parts
+
+
+@each(
+    ("text", "first"),
+    [
+        ("How many cards do I draw if I discard two wounds?", "cleanup.wound-effect"),
+        ("What is the hand size?", DRAWN),
+        ("How does combat work?", "combat.overview"),
+        ("How do I buy a card?", "claim.how"),
+        ("Was ist eine Kette?", "chain.what"),
+        ("Was ist eine Wunde?", "wounds.what"),
+        ("Wie blocke ich?", "combat.overview"),
+        ("Qu'est-ce qu'un enchaînement ?", "chain.what"),
+        ("C'est quoi l'influence ?", "claim.how"),
+        ("Puis-je attaquer plusieurs joueurs ?", "combat.one-opponent"),
+        ("Сколько ран у каждого в начале?", "setup.face-up-wounds"),
+        ("Куда идут убитые миньоны?", "damage.health"),
+    ],
+)
+def test_what_newcomers_ask_is_answered_for_sure(text, first):
+    answered = ask(text)
+    assert (answered.level, answered.answers[0].id) == (SURE, first)
+
+
 def test_a_declined_question_that_names_a_card_lists_its_rulings():
     answered = ask("how expensive is vulko in the shop, where can i buy nightfall")
     assert answered.level == DECLINED and "Vulko" in answered.nearest[0].cards
@@ -197,9 +259,12 @@ def test_the_words_of_outside_topics_are_not_those_of_the_rulings():
         ("combien de blessues", "combien de blessures"),
         ("сколько карат", "сколько карта"),
         ("zqxvw attack", "zqxvw attack"),
+        ("when is my minoin destoryde", "when is my minion destroyed"),
+        ("combien d'infleunec", "combien influence"),
+        ("ordinateur et smartphone", "ordinateur et smartphone"),
     ],
 )
-def test_a_slip_of_the_keyboard_is_read_as_the_word_of_the_rulings(typed, meant):
+def test_slips_of_the_keyboard_are_read_as_the_word_of_the_rulings(typed, meant):
     assert read_question(typed, base_library()).words == tuple(meant.split())
 
 

@@ -186,7 +186,7 @@ def rulings_of_rule(rule: str) -> tuple[Ruling, ...]:
 def answer_lines(answered: Answered, shown: Shown) -> list[str]:
     """Return the answer to a question: one ruling when it is sure, else up to three, or why there is none."""
     if answered.level == SURE:
-        lines = ruling_lines(answered.answers[0], shown)
+        lines = [line for ruling in answered.answers for line in ruling_lines(ruling, shown)]
     elif answered.level == LIKELY:
         lines = shown.wrapped(shown.say("no ruling answers this for sure; the nearest are:"))
         for number, ruling in enumerate(answered.answers, 1):

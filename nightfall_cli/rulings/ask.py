@@ -9,11 +9,13 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.find_rulings import find_beside, rulings_about
-from nightfall_cli.rulings.question import read_question, unknown_card
+from nightfall_cli.rulings.question import parts_of, read_question, unknown_card
 from nightfall_cli.rulings.ruling_library import indexed, indexed_outside, rulings
 from nightfall_cli.rulings.words import outside_topic, tables
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.find_rulings import Found
     from nightfall_cli.rulings.question import RulingQuery
@@ -37,9 +39,10 @@ INSIDE, INSIDE_OF_TOPIC = 1.7, 7.0
 class Answered(NamedTuple):
     """The rulings for a question.
 
-    ``level`` is `SURE` (one answer), `LIKELY` (up to three, the best first), `PAGE` (no question, only names of cards)
-    or `DECLINED` (none; ``why`` says why). ``nearest`` are further rulings, best first: those of the named cards for a
-    page, and when the question is declined; ``topic`` is the key of a topic that no document covers.
+    ``level`` is `SURE` (one answer, or one for each question that is asked), `LIKELY` (up to three, the best first),
+    `PAGE` (no question, only names of cards) or `DECLINED` (none; ``why`` says why). ``nearest`` are further rulings,
+    best first: those of the named cards for a page, and when the question is declined; ``topic`` is the key of a topic
+    that no document covers.
     """
 
     level: str
@@ -53,13 +56,28 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
     """Return the rulings that answer a question in English, German, French or Russian, or the reason why none does.
 
     ``card`` (an English name) and ``edition`` limit the rulings. Without ``library`` the base cards are meant.
+    Questions joined by "and" are answered one by one where each answer is sure.
     """
+    library = library or base_library()
+    answered = _ask_whole(text, library, card, edition)
+    parts = [_ask_whole(part, library, card, edition) for part in parts_of(text, library)]
+    if not parts or any(part.level == DECLINED for part in (answered, *parts)):
+        return answered
+    near = (*answered.answers, *answered.nearest)
+    firsts = [one for part in parts for one in part.answers[:1] if part.level == SURE or one in near]
+    answers = list({one.id: one for one in firsts}.values())
+    others = [one for one in near if one not in answers]
+    if all(part.level == SURE for part in parts):
+        return Answered(SURE, tuple(answers), tuple(others))
+    return answered if answered.level == SURE else _likely([*answers, *others])
+
+
+def _ask_whole(text: str, library: Library, card: str, edition: str) -> Answered:
     known = rulings().get(text.strip())
     if known:
         return Answered(SURE, (known,), tuple(rulings()[id] for id in known.related))
     if "." in text.strip(" .") and " " not in text.strip():
         return _declined("no ruling and no rule has this id", (), [])
-    library = library or base_library()
     found, outside = find_beside(text, library, card, edition)
     question = read_question(text, library)
     cards = question.cards or ((card,) if card else ())
@@ -78,7 +96,11 @@ def ask(text: str, library: Library | None = None, card: str = "", edition: str 
         return _declined(OUTSIDE.format(topic=explained) if explained else FAR, cards, found)._replace(topic=topic)
     if inside >= SURE_INSIDE and not topic and is_sure(found, cards):
         return Answered(SURE, (found[0].ruling,), _rulings(found[1 : 1 + NEAREST]))
-    return Answered(LIKELY, _rulings(found[:SHOWN]), _rulings(found[SHOWN : SHOWN + NEAREST]))
+    return _likely(_rulings(found))
+
+
+def _likely(found: Sequence[Ruling]) -> Answered:
+    return Answered(LIKELY, tuple(found[:SHOWN]), tuple(found[SHOWN : SHOWN + NEAREST]))
 
 
 def is_about_the_game(question: RulingQuery) -> bool:

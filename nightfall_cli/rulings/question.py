@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.nearest import nearest
 from nightfall_cli.language.names import name_index
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.rulings.ruling_library import indexed, rulings
+from nightfall_cli.rulings.ruling_library import indexed, indexed_outside, rulings
 from nightfall_cli.rulings.words import (
     CYRILLIC,
     digits,
@@ -37,6 +37,9 @@ SHORTEST = 4
 CLOSE, VERY_CLOSE = 0.8, 0.89
 """The least similarity of a misspelt word and a card name; and of a word that also means a thing of the game."""
 
+ALIKE, MOST_SLIPS, FREQUENT = 0.7, 2, 5
+"""The least similarity of a word with several slips, the letters it may have more or less, how often it occurs."""
+
 CLEAR = 2
 """The lead in score from which the language of a question is clear without looking at more of its words."""
 
@@ -55,6 +58,20 @@ QUOTED = re.compile(
 )
 """A name in quotes, or behind a word for a card: that word and the name, or the name; or two words like a name."""
 
+
+JOINED = re.compile(r"[,;?]?\s++(?:and|und|et|и|а)\s++|\?\s*", re.IGNORECASE)
+ASKS = re.compile(
+    r"(?:do|does|did|is|are|can|may|must|should|will|who|what|when|where|why|how|which|whose|wer|wem|was|wann|wo|wohin|wie"
+    r"|warum|welche[nrs]?|darf|dürfen|muss|müssen|kann|können|qui|que|qu|quoi|quand|où|comment|combien|pourquoi|quel\w*|est-ce"
+    r"|puis-je|dois-je|peut-on|кто|что|кого|кому|когда|где|куда|почему|как|как[аио]\w+|сколько|можно|нужно|обязан\w*)\b"
+    r"|[\w-]++ (?:ich|man|du|er|sie|es|wir|ли)\b",
+    re.IGNORECASE,
+)
+REFERS = re.compile(
+    r"\b(?:its?|he|she|his|her|him|they|them|their|each|er|sie|es|sein\w*|ihr\w*|ihn|jede[mnrs]?|il|elle|ils|elles|son|sa"
+    r"|ses|lui|leurs?|chacun\w*|он|она|они|его|её|их|ему|ей|кажд\w+)\b"
+)
+"""What joins two questions, how a question begins, and words for a card that was named before."""
 
 PRINTED = {"cost", "strength", "health", "colour", "one_colour", "keyword", "text", "effect"}
 """The concepts of what is printed on a card."""
@@ -83,6 +100,19 @@ def read_question(text: str, library: Library) -> RulingQuery:
     words, cards = without_cards(split_words(text), library)
     words = [_respelt(word) for word in words]
     return RulingQuery(cards, tuple(words), tuple(terms_of(words, language_of(text))))
+
+
+def parts_of(text: str, library: Library) -> list[str]:
+    """Return the questions that "and" joins, [] for one; "it" in a later one is the card that the first one names."""
+    parts = [part for part in JOINED.split(text) if part]
+    if len(parts) < 2 or not all(ASKS.match(part) for part in parts):
+        return []
+    cards = [read_question(part, library).cards for part in parts]
+    refers = [bool(REFERS.search(part)) and not own for part, own in zip(parts[1:], cards[1:], strict=True)]
+    if any(refers) and not cards[0]:
+        return []
+    named = " ".join(cards[0])
+    return [parts[0], *(f"{part} {named}" if it else part for part, it in zip(parts[1:], refers, strict=True))]
 
 
 def unknown_card(text: str, library: Library) -> str:
@@ -117,7 +147,25 @@ def _respelt(word: str) -> str:
         *(begin + letter + rest[gone:] for begin, rest in parts for letter in letters for gone in (0, 1)),
     }
     near = sorted(slip for slip in slips if len(slip) >= SHORTEST and slip in known)
-    return max(near, key=known.__getitem__, default=word)
+    return max(near, key=known.__getitem__) if near else _most_alike(word)
+
+
+def _most_alike(word: str) -> str:
+    """Return the frequent word that is most like a word with several slips, else the word; both begin alike."""
+    if len(word) <= SHORTEST or any(f" {word} " in found.wording for _, found in indexed_outside()):
+        return word
+    alike = [known for known in _frequent_words().get(word[0], ()) if abs(len(known) - len(word)) <= MOST_SLIPS]
+    return next(iter(nearest(word, alike, 1, ALIKE)), word)
+
+
+@cache
+def _frequent_words() -> dict[str, list[str]]:
+    """Return the words that occur often in the questions of the rulings, by their first letters."""
+    found: dict[str, list[str]] = {}
+    for word, count in _counts_of_words().items():
+        if count >= FREQUENT and len(word) >= SHORTEST:
+            found.setdefault(word[0], []).append(word)
+    return found
 
 
 @cache
