@@ -920,8 +920,8 @@ READINGS = {
     ),
     # words of French and Russian players
     "Bob me refile Poigne Mortelle en pleine poire.": "players Bob, Me; Bob links Death Grip on Me",
-    "Nico met la pâtée à mon Vulko avec Horreur et Stupéfaction.": ("Me has Vulko; Nico links Shock and Awe on Vulko"),
-    "Ma sœur déboule avec Vulko, table vide.": "players Opponent, Me; Opponent has Vulko; Opponent attacks Me with Vulko",
+    "Nico met la pâtée à mon Vulko avec Horreur et Stupéfaction.": "Me has Vulko; Nico links Shock and Awe on Vulko",
+    "Ma sœur déboule avec Vulko.": "players Opponent, Me; Opponent has Vulko; Opponent attacks Me with Vulko",
     "Luc balance Vulko sur moi, je lui mets Marcus Toth dans les pattes.": (
         "Luc has Vulko; Me has Marcus Toth; Luc attacks Me with Vulko; Me blocks Vulko with Marcus Toth"
     ),
