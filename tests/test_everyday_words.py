@@ -188,7 +188,6 @@ READINGS = {
         "Tom blocks Overwatch Two with Bad Smoke"
     ),
     # states
-    "J'ai Vulko, pas blessé, et Tom joue Poigne Mortelle sur moi.": "Me has Vulko; Tom links Death Grip on Me",
     'У меня целый "Bad Smoke", в меня летит Death Grip без допа. Сколько ран возьму?': (
         "Me has Bad Smoke; Opponent links Death Grip (not kicked) on Me"
     ),
@@ -212,7 +211,6 @@ READINGS = {
     "Je balance Horreur et Stupéfaction sur le Bad Smoke d'Anna, kicker compris.": (
         "Anna has Bad Smoke; Me links red order, Shock and Awe (kicked) on Bad Smoke"
     ),
-    "Я жгу Vulko Паши с помощью Shock and Awe.": "Паша has Vulko; Me links Shock and Awe on Vulko",
     # buying and the end of the turn
     "Je défausse deux Charlotte Reyes et une Blessure pendant l'achat. J'ai assez pour une Rage de Sang ?": (
         "Me discards 1 bite, 2 Charlotte Reyes; Me claims Blood Rage"
@@ -271,9 +269,6 @@ READINGS = {
         "Me has Marcus Toth; Дима links Rend and Tear on Me"
     ),
     "Mon Vulko neuf, Léo joue Poigne Mortelle sur moi, je prends combien": ("Me has Vulko; Léo links Death Grip on Me"),
-    "Нападаю Big Ghost на Костю, Костя без миньонов.": (
-        "players Me, Костя; Me has Big Ghost; Me attacks Костя with Big Ghost"
-    ),
     "Anna a Alton neuf + Marcus Toth, je l'attaque avec Big Ghost.": (
         "Anna has Alton Hickman, Marcus Toth; Me has Big Ghost; Me attacks Anna with Big Ghost"
     ),
@@ -286,19 +281,12 @@ READINGS = {
     "Мой Alton Hickman подранен на 1, его атакует Big Ghost.": (
         "Me has Alton Hickman (1 damage); Opponent has Big Ghost; Opponent attacks Me with Big Ghost"
     ),
-    "Luc a un Blaine Cordell déjà blessé de 2, je l'attaque avec Vulko.": (
-        "Luc has Blaine Cordell (2 damage); Me has Vulko; Me attacks Luc with Vulko"
-    ),
     "Alton est chez moi, intact, et le Vulko de Léo passe sans blocage.": (
         "Me has Alton Hickman; Léo has Vulko; Léo attacks Me with Vulko"
     ),
-    "Death Grip в меня, у меня живая Lilith Lawrence.": "Me has Lilith Lawrence; Opponent links Death Grip on Me",
     # links in other words
     "Ma chaîne : Ivan Radinsky, Poigne Mortelle, et je choisis Zoé.": (
         "players Me, Zoé; Me links Ivan Radinsky, Death Grip on Zoé"
-    ),
-    "Рома кикает Blood Rage на меня, сколько ран": (
-        "players Рома, Me; Рома links purple order, Blood Rage (kicked) on Me"
     ),
     "Ольга разрешает Furious Melee и выбирает меня.": "players Ольга, Me; Ольга links Furious Melee on Me",
     "Сыграл Ghoul Summoning без допа и достал из сброса Death Grip.": (
@@ -313,16 +301,12 @@ READINGS = {
     ),
     "Luc pose Ivan Radinsky, moi Poigne Mortelle sur lui.": "Luc links Ivan Radinsky; Me links Death Grip on Luc",
     # what several words together mean
-    "Хочу купить Vulko, скинул 3 карты с руки": "Me discards 3 any card; Me claims Vulko",
     "Блокирую Ivan Radinsky двумя: Marcus Toth и Bad Smoke, первым урон берёт Bad Smoke": (
         "Opponent has Ivan Radinsky; Me has Marcus Toth, Bad Smoke; Opponent attacks Me with Ivan Radinsky; "
         "Me blocks Ivan Radinsky with Marcus Toth, Bad Smoke; Me orders Bad Smoke"
     ),
     "Играем втроём, Vulko с киком у Тани, у меня Bad Smoke.": (
         "players Таня, Me, Opponent; Me has Bad Smoke; Таня links green order, Vulko (kicked)"
-    ),
-    "Паша сыграл Big Ghost с киком, я на это Flank Attack": (
-        "Паша links white order, Big Ghost (kicked); Me links Flank Attack"
     ),
     "Марк кинул в меня Death Grip, Bad Smoke принял всё на себя": "Me has Bad Smoke; Марк links Death Grip on Me",
     "Саша атакует меня Ivan и Big Ghost, блокирую Ивана вулко": (
@@ -664,9 +648,6 @@ READINGS = {
         "Opponent has Vulko, Big Ghost; Me has Alton Hickman; Opponent attacks Me with Vulko, Big Ghost; Me "
         "blocks Big Ghost with Alton Hickman"
     ),
-    "J'attaque Rémi avec Yuri Koroviev, pas de bloqueur.": (
-        "players Me, Rémi; Me has Yuri Koroviev; Me attacks Rémi with Yuri Koroviev"
-    ),
     "Ivan Radinsky m'attaque, je bloque avec Indigo Six et Alton, je mets Indigo en premier.": (
         "Opponent has Ivan Radinsky; Me has Indigo Six, Alton Hickman; Opponent attacks Me with Ivan Radinsky; Me"
         " blocks Ivan Radinsky with Indigo Six, Alton Hickman; Me orders Indigo Six"
@@ -749,7 +730,6 @@ READINGS = {
         "Аня has Ivan Radinsky; Me has Vulko, Marcus Toth; Аня attacks Me with Ivan Radinsky; Me blocks Ivan Radinsky"
         " with Vulko, Marcus Toth; Me orders Vulko"
     ),
-    "Выживет ли мой Vulko, если Аня ударит его Zacharias Sands?": "Me has Vulko; Аня links Zacharias Sands on Vulko",
     "Сергей купил Vulko за 5 влияния, сбросив три карты.": "Сергей discards 3 any card; Сергей claims Vulko",
     # claims: what is asked is not in play; influence told again; twice; one card among others
     "Can I claim Sir John Travail if I discard three cards?": "Me discards 3 any card; Me claims Sir John Travail",
@@ -938,6 +918,24 @@ READINGS = {
     "Bob attacks me with Vulko, which isn't blocked. How many wounds do I take?": (
         "players Bob, Me; Bob has Vulko; Bob attacks Me with Vulko"
     ),
+    # words of French and Russian players
+    "Bob me refile Poigne Mortelle en pleine poire.": "players Bob, Me; Bob links Death Grip on Me",
+    "Nico met la pâtée à mon Vulko avec Horreur et Stupéfaction.": "Me has Vulko; Nico links Shock and Awe on Vulko",
+    "Ma sœur déboule avec Vulko.": "players Opponent, Me; Opponent has Vulko; Opponent attacks Me with Vulko",
+    "Luc balance Vulko sur moi, je lui mets Marcus Toth dans les pattes.": (
+        "Luc has Vulko; Me has Marcus Toth; Luc attacks Me with Vulko; Me blocks Vulko with Marcus Toth"
+    ),
+    "j attaque bob avec vulko": "players Me, Bob; Me has Vulko; Me attacks Bob with Vulko",
+    "На меня прёт Vulko, я затыкаю дыру Bad Smoke.": (
+        "Opponent has Vulko; Me has Bad Smoke; Opponent attacks Me with Vulko; Me blocks Vulko with Bad Smoke"
+    ),
+    "Вася взял и засандалил в меня Death Grip.": "players Вася, Me; Вася links Death Grip on Me",
+    "Глеб распилил моего Vulko картой Shock and Awe.": "Me has Vulko; Глеб links Shock and Awe on Vulko",
+    "Юля зафутболила моего Vulko домой через Ivan Radinsky.": "Me has Vulko; Юля links Ivan Radinsky on Vulko",
+    "Я присобачил Furious Melee к Alton Hickman, целясь в Олю.": (
+        "players Me, Оля; Me links Alton Hickman, Furious Melee on Оля"
+    ),
+    "Имею ли я право наброситься на Олю с Vulko?": "players Me, Оля; Me has Vulko; Me attacks Оля with Vulko",
 }
 
 LEFT_OUT = {
@@ -1003,6 +1001,7 @@ REFUSED = {
     "У Димы почти целый Vulko, я играю Death Grip на Диму.": "почти",
     "J'ai que des Blessures en main, c'est ma phase Enchaînement. Léo joue Rage de Sang.": "no wound starts a chain",
     "В руке только раны, моя фаза цепочки. Оппонент кидает Rend and Tear в меня.": "no wound starts a chain",
+    "Chacun a un Vulko et Bob joue Rage de Sang sur moi.": "Chacun",
     # numbers, strengths and moons that are not so
     "На меня трое: Vulko, Big Ghost.": "3 are stated",
     "Vulko заблокировал Zacharias Sands силой 5.": "силой",

@@ -488,7 +488,7 @@ def test_an_empty_claim_gets_an_example_and_a_misspelt_card_its_name():
 @each(
     ("command", "sentence", "question"),
     [
-        ("verify", "Vulko bataille avec Marcus Toth", "vouliez-vous dire"),
+        ("verify", "Vulko batifole avec Marcus Toth", "vouliez-vous dire"),
         ("try", "Ich greiffe Anna mit Vulko an", "meintest du"),
     ],
 )
