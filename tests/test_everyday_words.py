@@ -10,6 +10,29 @@ from nightfall_cli.trial.everyday import read_everyday
 from nightfall_cli.trial.play_sentence import try_sentence
 
 READINGS = {
+    # idioms and slang
+    "My Zacharias Sands guns down Alton Hickman, who is already on one health.": (
+        "Opponent has Alton Hickman (2 damage); Me links Zacharias Sands on Alton Hickman"
+    ),
+    "My wife shells out for Vulko with five coins from the trade row.": (
+        "players Opponent, Me; influence 5; Opponent claims Vulko from commons"
+    ),
+    "Tom chucks Team Deployment at my Alton Hickman.": (
+        "Me has Alton Hickman; Tom links Team Deployment on Alton Hickman"
+    ),
+    "I spend two cards and buy Alton Hickman.": ("Me discards 2 any card; Me claims Alton Hickman"),
+    "Großer Schatten donnert auf mich zu, und mein Vulko grätscht dazwischen.": (
+        "Opponent has Big Ghost; Me has Vulko; Opponent attacks Me with Big Ghost; Me blocks Big Ghost with Vulko"
+    ),
+    "Meine Schwester würgt Bernds Todesgriff mit Flankenangriff ab.": (
+        "Bernd links Death Grip; Opponent links Flank Attack on Death Grip"
+    ),
+    "Ich stoße zwei Wundkärtchen mit der Wundfähigkeit ab.": (
+        "Me has 10 any card in deck, 3 any card in hand; Me uses the wound effect on 2 bite"
+    ),
+    "Ich mache zwei Handkarten zu Einfluss und sacke mir Alton Hickman ein.": (
+        "Me discards 2 any card; Me claims Alton Hickman"
+    ),
     # the target, told by a noun or a verb
     "Tina starts with Lilith Lawrence and her target is me.": (
         "Tina has 10 any card in deck; Me has 10 any card in deck; Tina links Lilith Lawrence on Me"
@@ -95,12 +118,6 @@ READINGS = {
     "Böser Teufel hängt bei mir rum, unversert, Max trifft mich mit Todesgriff ohne Kicker. Was krieg ich ab?": (
         "Me has Bad Smoke; Max links Death Grip (not kicked) on Me"
     ),
-    "Olivia swings at Josh with Big Ghost and Josh cant block. Wounds?": (
-        "players Olivia, Josh; Olivia has Big Ghost; Olivia attacks Josh with Big Ghost"
-    ),
-    "Zoe plays Grim Siege on my Blaine Cordell and picks Dan.": (
-        "Dan has 5 any card; Me links Blaine Cordell; Zoe links Grim Siege on Dan"
-    ),
     "Eva legt Teameinsatz auf meinen Franz Orlok und wählt Vulko, der bei mir im Spiel ist.": (
         "Me has Vulko; Me links Franz Orlok; Eva links Team Deployment on Vulko"
     ),
@@ -125,20 +142,11 @@ READINGS = {
     "Janet hat Böser Teufel und noch einen. Scott spielt Todesgriff auf Janet.": (
         "Janet has Bad Smoke, Bad Smoke; Scott links Death Grip on Janet"
     ),
-    "Scott greift Janet mit Vulko und noch einem Vulko an.": (
-        "players Scott, Janet; Scott has Vulko, Vulko; Scott attacks Janet with Vulko, Vulko"
-    ),
-    "Janet a Vulko et un autre. Scott joue Poigne Mortelle sur Janet.": (
-        "Janet has Vulko, Vulko; Scott links Death Grip on Janet"
-    ),
     "У Анны есть Vulko и ещё один. Иван играет Death Grip на Анну.": (
         "Анна has Vulko, Vulko; Иван links Death Grip on Анна"
     ),
     "Scott links Enraged Wight twice on Janet.": (
         "players Scott, Janet; Scott links Enraged Wight on Janet, Enraged Wight on Janet"
-    ),
-    "Scott spielt Todesgriff zweimal auf Janet.": (
-        "players Scott, Janet; Scott links Death Grip on Janet, yellow order, Death Grip on Janet"
     ),
     # what is discarded for influence
     "Janet discards Bad Smoke to gain influence. Is Bad Smoke exiled?": "Janet discards Bad Smoke",
@@ -149,13 +157,10 @@ READINGS = {
     "Bob plays Hypnotic Presence. He gains 2 influence.": "Bob links Hypnotic Presence",
     # any order of a colour, in a list, first, alone
     "Ann spielt eine lila Karte, dann Indigo Sechs. Wie viel Einfluss hat sie?": "Ann links purple order, Indigo Six",
-    "Scott relie une carte violette, Indigo Six.": "Scott links purple order, Indigo Six",
-    "Scott links a purple order, then Indigo Six.": "Scott links purple order, Indigo Six",
     "Иван играет фиолетовую карту, затем Indigo Six. Сколько у него влияния?": "Иван links purple order, Indigo Six",
     "Ann spielt eine weiße Karte, dann Todesgriff auf Bob.": (
         "players Ann, Bob; Ann links white order, Death Grip on Bob"
     ),
-    "Ann plays a purple card and Bob links Indigo Six.": "Ann links purple order; Bob links Indigo Six",
     "Scott starts with two purple cards and links Indigo Six.": "Scott links purple order, purple order, Indigo Six",
     # a question makes no player of a word
     "Scott links Death Grip on Janet. How many Zorks survive?": "players Scott, Janet; Scott links Death Grip on Janet",
@@ -170,9 +175,6 @@ READINGS = {
         "players Scott, Janet; Scott has 10 any card in deck; Scott links Lilith Lawrence"
     ),
     # buying and the end of the turn
-    "I bin three cards and shop for a Franz Orlok from the middle. Is that affordable?": (
-        "Me discards 3 any card; Me claims Franz Orlok from commons"
-    ),
     "Ich hab nur 2 Punkte Basis und werf drei Karten ab. Reicht das für Franz Orlok?": (
         "influence 2; Me discards 3 any card; Me claims Franz Orlok"
     ),
@@ -228,9 +230,6 @@ READINGS = {
     # what is not there, who claims nothing, and who acts
     "Tom has no cards in hand and no Vulko. I hit him with Blood Rage.": "players Me, Tom; Me links Blood Rage on Tom",
     "Tom hat keinen Vulko, ich greife ihn mit Großer Schatten an.": (
-        "players Me, Tom; Me has Big Ghost; Me attacks Tom with Big Ghost"
-    ),
-    "Tom n'a aucun Vulko. Je l'attaque avec Big Ghost.": (
         "players Me, Tom; Me has Big Ghost; Me attacks Tom with Big Ghost"
     ),
     "My Vulko takes Blood Rage, does he survive?": "Me has Vulko; Opponent links Blood Rage on Vulko",

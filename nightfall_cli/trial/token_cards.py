@@ -32,7 +32,7 @@ SPELT = 0.84
 QUOTES = frozenset("\"“”„«»‘`´()[]'’")
 CONTRACTED = re.compile("(i(?!s)|he|she|that|who|what|they|we|you|there)(m|s|ve|re|ll|d)")
 """English words without their apostrophe: "ive", "hes"."""
-NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "wed", "whom")
+NO_CONTRACTIONS = ("id", "ill", "hell", "shell", "shed", "well", "were", "here", "wed", "whom")
 """Words that only look like them."""
 FIGHTS = ("attack", "block", "assign")
 COUNTING = ("howmany", "both", "all")

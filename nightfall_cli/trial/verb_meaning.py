@@ -146,6 +146,11 @@ def _is_before(mention: Mention) -> bool:
     return mention.prep == "have" and mention.kind != "noun"
 
 
+def _is_target(mention: Mention) -> bool:
+    """True for "at Vulko" and "at me"."""
+    return mention.prep == "on" and mention.kind in ("card", "player", "pronoun")
+
+
 def _is_all(mention: Mention) -> bool:
     """True for "both" and "all three"."""
     return mention.kind == "all" or "all" in mention.flags
@@ -177,6 +182,8 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     # "I throw two cards from my hand for influence"
     ("link", "discard", lambda it: any(m.value == "influence" and m.prep == "for" for m in it.found.mentions)),
     ("hit", "discard", lambda it: not it.names_card and _throws_away(it)),
+    ("use", "discard", lambda it: not (it.names_card or it.names("wound")) and _throws_away(it)),
+    ("discard", "link", lambda it: it.person is not None and it.names_card and any(map(_is_target, it.unused()))),
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
     ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
