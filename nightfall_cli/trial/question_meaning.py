@@ -63,12 +63,16 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
-    if fact == "aimed" and asks == "who" and "which" in said.words:  # "may I choose which card?"
-        return None
+    if fact in ("aimed", "gone") and "which" in said.asking | said.words and not _of_minions(said):
+        return None  # "may I choose which card is gone?"
     if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
     return Asked(asks, fact, *whom, amount, mode, roles)
+
+
+def _of_minions(said: QuestionWords) -> bool:
+    return "minion" in said.nouns or "they" in said.pronouns
 
 
 def _others(said: QuestionWords) -> tuple[str, ...]:
@@ -202,7 +206,7 @@ def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
     if "gone" in said.asking:
-        return "gone" if not verbs and not nouns and not ("card" in said.nouns or "which" in said.words) else ""
+        return "gone" if not verbs and not nouns else ""
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}

@@ -77,11 +77,8 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
             return {topic}
     cards = said.nouns & {"card", "handcard", "order"} and not said.cards
     found |= {"draws"} if cards and said.verbs & {"claim", "suffer"} else set()
-    found |= (
-        {"lost"}
-        if said.verbs & {"destroy"} and (said.nouns & {"wound", "handcard"} or "me" in said.pronouns)
-        else set()
-    )
+    mine = said.nouns & {"wound", "handcard"} or "me" in said.pronouns
+    found |= {"lost"} if "destroy" in said.verbs and mine else set()
     if "wound" in said.nouns and ("lost" in found or said.verbs & {"discard", "exile"}):
         return found & {"draws"} | {"lost-wounds"}
     if "lost" in found:
@@ -90,7 +87,7 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     found |= {"fate"} if not found and ("minion" in said.nouns or (said.cards and "claim" in said.verbs)) else set()
     if not (found or said.verbs or said.nouns or said.unknown or said.asking) and (said.cards or said.names):
         return {"harm", "fate"}  # "and the Ghost?"
-    return (found - {"hand"}) | {"fate"} if "hand" in found and of_card else found
+    return (found - {"hand", "discards"}) | {"fate"} if found & {"hand", "discards"} and of_card else found
 
 
 class QuestionTopics:
@@ -108,6 +105,8 @@ class QuestionTopics:
         self.theirs = {*said.pronouns} & THEIRS
         self.seats = {forms.index(name) for name in named if name in forms}
         self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
+        its = (trial.asked_of,) if trial.asked_of is not None and self.theirs - {"they"} else ()
+        self.named: tuple[Card, ...] = said.cards or in_roles(said.roles, trial) or its
         self.owners = self.seats | self._seats_of(said.owners)
 
     def _seats_of(self, persons: set[str]) -> set[int]:
@@ -153,19 +152,11 @@ class QuestionTopics:
     def cards(self, outcome: TrialOutcome) -> tuple[Card, ...]:
         """Return the cards that the question may mean: the named ones, that of "it", or all in play of those asked."""
         trial, said = self.trial, self.said
-        if said.cards:
-            return said.cards
-        if said.roles and (cards := in_roles(said.roles, trial)):
-            return cards
-        if self.theirs and trial.asked_of is not None and "they" not in self.theirs:
-            return (trial.asked_of,)
+        if self.named:
+            return self.named
         orders = "often" in self.topics or said.nouns & {"card", "order", "action"}
-        minions = [
-            (seat, minion.card)
-            for seat in outcome.start.players
-            for s in (outcome.start, outcome.end)
-            for minion in s.play[seat]
-        ]
+        boards = (outcome.start, outcome.end)
+        minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
         played = [(one.player, one.card) for one in trial.of("link", "claim")] if orders else []
         there = played or minions
         owned = [card for seat, card in there if seat in self.owners]
@@ -213,11 +204,12 @@ def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
     found: dict[str, list[object]] = {}
     for card in cards:
         line = FactLine(outcome, outcome.events, card)
-        if line.copies():
-            destroyed = bool(line.about(ev.DESTROYED))
-            value = f"{card.mark('health')}{number_of_fact('health-left', line)}"
-            left = card if destroyed else Message("{card} with health {number}", card=card, number=value)
-            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(left)
+        destroyed, left = len(line.about(ev.DESTROYED)), number_of_fact("health-left", line)
+        if destroyed:
+            found.setdefault(FATES[0], []).append(card)
+        if destroyed < line.copies():
+            with_health = Message("{card} with health {number}", card=card, number=f"{card.mark('health')}{left}")
+            found.setdefault(FATES[1], []).append(with_health if left else card)
         for zone in dict.fromkeys(ends_in(line)):
             found.setdefault(ZONE_TEXTS[zone], []).append(card)
     for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
