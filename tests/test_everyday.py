@@ -689,6 +689,17 @@ ANSWERS = {
     "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
     "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
     "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
+    # all, neither, more than, one of several, a minion or a player: never a bare yes or no
+    "Tom attacks me with Big Ghost and I block with Vulko. Is neither destroyed?": (
+        "destroyed: Vulko; not destroyed: Big Ghost with health ≈2; Big Ghost, Vulko in the discard pile"
+    ),
+    "Rasender Tumult wird auf Nina gespielt, die Vulko und Marcus Toth im Spiel hat. Sterben alle?": (
+        "zerstört: Marcus Toth; nicht zerstört: Vulko mit ≈1 Lebenspunkt; Vulko im Spiel; Marcus Toth auf der Hand"
+    ),
+    "J'attaque Julie avec Big Ghost. Julie prend-elle plus de quatre blessures ?": "Julie : 5 blessures",
+    "Боря кладёт Furious Melee на меня, у меня в игре Vulko и Bad Smoke. Он выживет?": "уничтожение: Bad Smoke",
+    "Ich lege Todesgriff auf Jonas, vor dem ein Vulko liegt. Nimmt er Schaden?": "Jonas: 0 Wunden; zerstört: Vulko",
+    "Anna links Shock and Awe on my Bad Smoke. Do I lose a card?": "Me: discards 0 cards; destroyed: Bad Smoke",
     # a wound card that is lost is no wound that is received; whose card; the attacker
     "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
     "À la fin de mon tour je défausse deux morsures et il me reste trois ordres. Est-ce que je perds un ordre ?": "non",

@@ -43,9 +43,11 @@ class Asked(NamedTuple):
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     """Return the meaning of a question, None where it is not understood."""
     said = QuestionWords(without_choice(tokens), language)
-    if said.strange or said.asking & {"keep", "decide"}:
+    if said.strange or said.asking & {"keep", "decide", "compared"}:
         return None
     asks = _asks(said)
+    if asks == "whether" and said.words & {"all", "both"} and not (said.cards or "they" in said.pronouns):
+        return None  # "do all die?"
     may = "may" in said.words or "allowed" in said.asking
     mode = "must" if "must" in said.words | said.asking else "may" if may else ""
     amount = 0 if "no" in said.words else said.numbers[0] if len(said.numbers) == 1 else None
