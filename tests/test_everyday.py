@@ -703,6 +703,9 @@ ANSWERS = {
     # a wound card that is lost is no wound that is received; whose card; the attacker
     "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
     "À la fin de mon tour je défausse deux morsures et il me reste trois ordres. Est-ce que je perds un ordre ?": "non",
+    "À la fin de mon tour je défausse deux morsures. Est-ce que je perds deux blessures ?": (
+        "« Moi »: défausse : Morsure, Morsure"
+    ),
     "Boris spielt Blutrausch auf mich. Werde ich eine Wunde los?": "„Ich“: verliert 0 Wundenkarten",
     "Anna links Shock and Awe on my Bad Smoke. Where does her card go?": "Shock and Awe in the discard pile",
     "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": "Marcus Toth en main",

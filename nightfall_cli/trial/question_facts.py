@@ -84,9 +84,15 @@ def _lost_cards(line: FactLine) -> int | None:
     return None if line.about(ev.DESTROYED, ev.EXILED_FROM_PLAY, ev.RETURNED) else len(lost)
 
 
-def _lost_wounds(line: FactLine) -> int:
+def _exiled_wounds(line: FactLine) -> int | None:
+    """Return how many wound cards a player loses for good, None where some are discarded: "lost" may mean those."""
+    lost, for_good = _lost_wounds(line), _lost_wounds(line, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    return for_good if lost == for_good else None
+
+
+def _lost_wounds(line: FactLine, *kinds: ev.EventKind) -> int:
     """Return how many wound cards a player discards or exiles."""
-    lost = line.about(ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    lost = line.about(*(kinds or (ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)))
     return sum("wound" in event or cast("Card", event["card"]).is_wound for event in lost)
 
 
@@ -124,7 +130,7 @@ ASKED = FACTS | {
     "deck": Fact(player=lambda line: len(line.outcome.end.deck[line.seat])),
     "pile": Fact(player=lambda line: len(line.outcome.end.discard[line.seat])),
     "loses": Fact(player=_lost),
-    "loses-wounds": Fact(player=_lost_wounds),
+    "loses-wounds": Fact(player=_exiled_wounds),
     "loses-orders": Fact(player=lambda line: _count(ev.DISCARDED, ev.EXILED_FROM_HAND)(line) - _lost_wounds(line)),
     "loses-cards": Fact(player=_lost_cards),
     "gets": Fact(player=_gets),

@@ -146,7 +146,7 @@ class QuestionTopics:
                 if known and not (topic == "influence" and seat != ACTIVE):
                     line = FactLine(outcome, outcome.events, seat=seat)
                     number = number_of_fact(fact, line)
-                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic == "discards" else []
+                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic in ("discards", "lost-wounds") else []
                     if lost:
                         listed_cards = Message("discards: {cards}", cards=lost)
                         yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
