@@ -634,10 +634,10 @@ ANSWERS = {
     ),
     # where a card goes, what becomes of several, two sides of a choice, the end of the game
     "Tom has Marcus Toth. I link Shock and Awe on Marcus Toth. Where does Marcus end up?": (
-        "Marcus Toth in hand, if Marcus Toth's health is ≈1"
+        "destroyed: Marcus Toth; Marcus Toth in hand, if Marcus Toth's health is ≈1"
     ),
     "Claire a Charlotte Reyes, je joue Horreur et Stupéfaction dessus. Elle part où ?": (
-        "exil : Charlotte Reyes, avec Charlotte Reyes, Points de Vie ≈1"
+        "destruction : Charlotte Reyes; exil : Charlotte Reyes, avec Charlotte Reyes, Points de Vie ≈1"
     ),
     "Ich habe Vulko und Charlotte Reyes. Tom spielt Rasender Tumult auf mich. Was ist danach noch im Spiel?": (
         "Vulko – bei Vulko, Lebenspunkte ≈3 und Charlotte Reyes, Lebenspunkte ≈1"
@@ -708,7 +708,9 @@ ANSWERS = {
     ),
     "Boris spielt Blutrausch auf mich. Werde ich eine Wunde los?": "„Ich“: verliert 0 Wundenkarten",
     "Anna links Shock and Awe on my Bad Smoke. Where does her card go?": "Shock and Awe in the discard pile",
-    "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": "Marcus Toth en main",
+    "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": (
+        "destruction : Marcus Toth"
+    ),
 }
 
 

@@ -8,7 +8,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
-from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
+from nightfall_cli.trial.question_facts import ASKED
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -57,8 +57,6 @@ class QuestionLine:
     def answer(self) -> str:
         """Return the answer in this outcome, "" where it is not decided."""
         asked = self.asked
-        if asked.asks == "where":
-            return self._zones()
         if asked.asks == "fate":
             return ""
         if asked.asks == "who":
@@ -105,7 +103,7 @@ class QuestionLine:
             if asked.fact == "kicked" and trial.asked_of not in kicked:
                 return (kicked[-1],) if kicked else ()
         group = group_in(self.trial)
-        several = "they" in asked.pronouns or (asked.asks == "where" and not asked.pronouns)
+        several = "they" in asked.pronouns
         if several and len(group) > 1:
             return group
         if trial.asked_of is not None:
@@ -137,21 +135,8 @@ class QuestionLine:
             if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
-        truths = [self._truth(number) for number in numbers]
-        if len({*truths}) == 1:
-            return truths[0]
-        both = zip(cards, truths, strict=True)
-        return Message("{texts}", texts=[Message("{text}: {value}", text=card.name, value=one) for card, one in both])
-
-    def _zones(self) -> str:
-        """Return where the cards end."""
-        texts = []
-        for card in self.cards():
-            zones = {*ends_in(self.line._replace(card=card))}
-            if len(zones) != 1:
-                return ""
-            texts.append(Message(ZONE_TEXTS[zones.pop()], cards=card.name))
-        return Message("{texts}", texts=texts) if texts else ""
+        truths = {self._truth(number) for number in numbers}
+        return truths.pop() if len(truths) == 1 else ""
 
     def _names(self) -> str:
         """Return the cards and players of whom a fact holds."""

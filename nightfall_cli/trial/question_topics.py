@@ -166,8 +166,8 @@ class QuestionTopics:
         orders = "often" in self.topics or (said.nouns & {"card", "order", "action"} and "discards" not in self.topics)
         boards = (outcome.start, outcome.end)
         minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
-        played = [(one.player, one.card) for one in trial.of("link", "claim")] if orders else []
-        there = played or minions
+        played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
+        there = (played if orders else minions) or (played if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
 
