@@ -689,6 +689,7 @@ ANSWERS = {
     "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
     "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
     "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
+    "Mia links a kicked Death Grip on me. I have Bad Smoke in play. Am I hurt, and if so how badly?": "Me: 2 wounds",
     # all, neither, more than, one of several, a minion or a player: never a bare yes or no
     "Tom attacks me with Big Ghost and I block with Vulko. Is neither destroyed?": (
         "destroyed: Vulko; not destroyed: Big Ghost with health ≈2; Big Ghost, Vulko in the discard pile"
