@@ -603,43 +603,49 @@ ANSWERS = {
     "I discard Vulko and buy Marcus Toth. What does Marcus Toth cost?": "≈3",
     "Bob links Vulko on Janet. How many wounds?": "no answer: what is described is refused",
     "Scott links Indigo Six. How much influence does Scott have?": "2",
-    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko survive or die?": "die, if Vulko's health is ≈3",
+    "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko survive or die?": (
+        "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
+    ),
     "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko go to her hand or the discard pile?": (
-        "the discard pile, if Vulko's health is ≈3"
+        "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
     ),
     "Janet attacks me with Vulko, I block with Marcus Toth. Does Marcus Toth go to my hand or the discard pile?": (
-        "hand, if Marcus Toth's health is ≈1"
+        "destroyed: Marcus Toth; Marcus Toth in hand, if Marcus Toth's health is ≈1"
     ),
     "Janet hat Vulko. Scott spielt Todesgriff auf Janet. Überlebt Vulko oder stirbt er?": (
-        "stirbt er – bei Vulko, Lebenspunkte ≈3"
+        "zerstört: Vulko; Vulko im Ablagestapel – bei Vulko, Lebenspunkte ≈3"
     ),
     "Janet a Marcus Toth. Scott joue Horreur et Stupéfaction sur Marcus Toth. Marcus Toth revient-il en main ?": (
         "oui, avec Marcus Toth, Points de Vie ≈1"
     ),
-    "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": "погибнет – при Vulko, здоровье ≈3",
-    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "3 wounds",
+    "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": (
+        "уничтожение: Vulko; Vulko в сбросе – при Vulko, здоровье ≈3"
+    ),
+    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "Janet: 3 wounds",
     "Scott links Death Grip on Janet. Does Death Grip resolve twice?": "Death Grip resolves 1 time",
     "Scott links Death Grip on Janet. Does Bob cry?": "this question is not understood; what happens: Janet: 3 wounds",
     # a question of which only the card or the player is understood
     "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
-        "Me: destroyed: Marcus Toth; back to hand: Marcus Toth"
+        "destroyed: Marcus Toth; Marcus Toth in hand"
     ),
     "Bob adds Death Grip to Anna's chain and hits Anna. So what happens to Anna?": ("Anna: 2 wounds or Anna: 3 wounds"),
     "Marcus Toth liegt bei mir, Jana haut ihm Furcht & Schrecken rein. Ablagestapel oder Hand?": (
-        "Hand – bei Marcus Toth, Lebenspunkte ≈1"
+        "zerstört: Marcus Toth; Marcus Toth auf der Hand – bei Marcus Toth, Lebenspunkte ≈1"
     ),
     # where a card goes, what becomes of several, two sides of a choice, the end of the game
     "Tom has Marcus Toth. I link Shock and Awe on Marcus Toth. Where does Marcus end up?": (
-        "Marcus Toth in hand, if Marcus Toth's health is ≈1"
+        "destroyed: Marcus Toth; Marcus Toth in hand, if Marcus Toth's health is ≈1"
     ),
     "Claire a Charlotte Reyes, je joue Horreur et Stupéfaction dessus. Elle part où ?": (
-        "exil : Charlotte Reyes, avec Charlotte Reyes, Points de Vie ≈1"
+        "destruction : Charlotte Reyes; exil : Charlotte Reyes, avec Charlotte Reyes, Points de Vie ≈1"
     ),
     "Ich habe Vulko und Charlotte Reyes. Tom spielt Rasender Tumult auf mich. Was ist danach noch im Spiel?": (
         "Vulko – bei Vulko, Lebenspunkte ≈3 und Charlotte Reyes, Lebenspunkte ≈1"
     ),
-    "My Bad Smoke attacked Rita. Does it stay in play or get discarded?": "stay in play",
-    "Рита атаковала меня Vulko, у меня ничего нет в игре. Я получу две раны или три?": "три",
+    "My Bad Smoke attacked Rita. Does it stay in play or get discarded?": (
+        "not destroyed: Bad Smoke with health ≈2; Bad Smoke in play"
+    ),
+    "Рита атаковала меня Vulko, у меня ничего нет в игре. Я получу две раны или три?": "«Я»: 3 ранения",
     "Zwei offene Wunden liegen noch aus und Eva spielt Todesgriff auf mich. Ist die Partie dann zu Ende?": "ja",
     "Осталось одно открытое ранение, и Боря сыграл Blood Rage на меня. Кто победит?": "Боря",
     # who may be chosen; what must be done; what is lost
@@ -660,7 +666,7 @@ ANSWERS = {
     ),
     # no part of a question is left out: of what is not known
     "Bob hits my Vulko with Shock and Awe. Does Vulko juggle?": (
-        "this question is not understood; what happens: Me: destroyed: Vulko"
+        "this question is not understood; what happens: destroyed: Vulko; Vulko in the discard pile"
     ),
     # only the topic is understood, or it is denied: the facts of all who may be meant
     "Bob plays Death Grip on me. How many wounds do I get from Bob?": "Bob: 0 wounds; Me: 3 wounds",
@@ -668,7 +674,7 @@ ANSWERS = {
         "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
     ),
     "Lisa greift mich mit Ivan Radinsky an, und ich blocke mit Marcus Toth. Tot oder lebendig, mein Marcus?": (
-        "Tot – bei Marcus Toth, Lebenspunkte ≈1"
+        "zerstört: Marcus Toth; Marcus Toth auf der Hand – bei Marcus Toth, Lebenspunkte ≈1"
     ),
     "Je joue Lilith Lawrence sur Paul. Il se prend quelque chose ?": "Paul : 1 blessure",
     "Я играю Charlotte Reyes, Света добавляет Death Grip на меня. Что сработает раньше?": (
@@ -683,12 +689,29 @@ ANSWERS = {
     "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
     "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
     "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
+    "Mia links a kicked Death Grip on me. I have Bad Smoke in play. Am I hurt, and if so how badly?": "Me: 2 wounds",
+    # all, neither, more than, one of several, a minion or a player: never a bare yes or no
+    "Tom attacks me with Big Ghost and I block with Vulko. Is neither destroyed?": (
+        "destroyed: Vulko; not destroyed: Big Ghost with health ≈2; Big Ghost, Vulko in the discard pile"
+    ),
+    "Rasender Tumult wird auf Nina gespielt, die Vulko und Marcus Toth im Spiel hat. Sterben alle?": (
+        "zerstört: Marcus Toth; nicht zerstört: Vulko mit ≈1 Lebenspunkt; Vulko im Spiel; Marcus Toth auf der Hand"
+    ),
+    "J'attaque Julie avec Big Ghost. Julie prend-elle plus de quatre blessures ?": "Julie : 5 blessures",
+    "Боря кладёт Furious Melee на меня, у меня в игре Vulko и Bad Smoke. Он выживет?": "уничтожение: Bad Smoke",
+    "Ich lege Todesgriff auf Jonas, vor dem ein Vulko liegt. Nimmt er Schaden?": "Jonas: 0 Wunden; zerstört: Vulko",
+    "Anna links Shock and Awe on my Bad Smoke. Do I lose a card?": "Me: discards 0 cards; destroyed: Bad Smoke",
     # a wound card that is lost is no wound that is received; whose card; the attacker
     "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
     "À la fin de mon tour je défausse deux morsures et il me reste trois ordres. Est-ce que je perds un ordre ?": "non",
+    "À la fin de mon tour je défausse deux morsures. Est-ce que je perds deux blessures ?": (
+        "« Moi »: défausse : Morsure, Morsure"
+    ),
     "Boris spielt Blutrausch auf mich. Werde ich eine Wunde los?": "„Ich“: verliert 0 Wundenkarten",
     "Anna links Shock and Awe on my Bad Smoke. Where does her card go?": "Shock and Awe in the discard pile",
-    "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": "Marcus Toth en main",
+    "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": (
+        "destruction : Marcus Toth"
+    ),
 }
 
 

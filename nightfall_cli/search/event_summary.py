@@ -17,7 +17,7 @@ from nightfall_cli.rules.values import health
 from nightfall_cli.search.difference import lines_by_player, winners_text, wounds_text
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Container, Iterable, Sequence
+    from collections.abc import Iterable, Sequence
 
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
@@ -55,23 +55,6 @@ class EventSummary(NamedTuple):
     influence: int | None
     archives: tuple[tuple[int, Card, int], ...]
     winners: tuple[int, ...] | None
-
-
-def narrowed(summary: EventSummary, cards: Container[Card], seats: Collection[int]) -> EventSummary:
-    """Return what a summary says of some cards and players; the influence where any player is asked for."""
-    players = tuple(
-        player if seat in seats else _of_cards(player, cards) for seat, player in enumerate(summary.players)
-    )
-    return EventSummary(players, summary.influence if seats else None, (), None)
-
-
-def _of_cards(player: PlayerSummary, cards: Container[Card]) -> PlayerSummary:
-    fields = {field: value for field, value in player._asdict().items() if field != "wounds"}
-    kept = {
-        field: tuple(one for one in value if (one[0] if field in ("entered", "hurt") else one) in cards)
-        for field, value in fields.items()
-    }
-    return PlayerSummary({}, **kept)
 
 
 _OF_PLAYER: dict[str, tuple[ev.EventKind, ...]] = {

@@ -13,7 +13,8 @@ in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
 `play_sentence` plays every line into its outcomes; `answer_lines` prints them with the answer to the question
-(`question_answer`, and the values it hangs on: `hanging_answer`), `edition_answers` those of all editions,
+(`question_answer`; the facts where only its topic is understood: `question_topics`; the values it hangs on:
+`hanging_answer`), `edition_answers` those of all editions,
 `trial_words` words what was read, and `typed_back` reads that again; `sentence_completion` completes the forms.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each

@@ -5,20 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import ENGLISH, Message, worded
+from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.event_summary import narrowed, summary_lines
+from nightfall_cli.search.event_summary import summary_lines
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import answer_of, named_in, told_of
+from nightfall_cli.trial.question_answer import answer_of, question_tokens, told_of, topics_in
+from nightfall_cli.trial.question_meaning import meaning_of
+from nightfall_cli.trial.question_topics import fates
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nightfall_cli.cards.library import Library
-    from nightfall_cli.trial.stated import Tried
+    from nightfall_cli.trial.question_topics import QuestionTopics
+    from nightfall_cli.trial.stated import TrialOutcome, Tried
 
 MOST_FATES = 2
 """The most different fates that answer a question; the outcomes tell the others."""
@@ -71,26 +74,23 @@ def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], st
 
 
 def fate_of(tried: Tried, language: str = ENGLISH) -> str:
-    """Return what happens to the cards and players that a question names or means, or that it is not understood.
-
-    Where nothing happens to them, or the question means nothing that is known, all that happens is told.
-    """
-    trial, seen = tried.trial, tried.outcomes
+    """Return what happens to the cards and players that a question names or means, else all that happens."""
+    seen = tried.outcomes
     if not seen:
         return worded(language, "no answer: what is described is refused")
-    meaning, names, cards = named_in(tried)
-    seats = [seat for seat, name in enumerate(trial.names) if name in names]
-    found: list[str] = []
-    ends = [outcome.end for outcome in seen]
-    about = [narrowed(outcome.summary, cards, seats) for outcome in seen] if cards or seats else []
-    for summaries in filter(None, (about, [outcome.summary for outcome in seen])):
-        texts = ["; ".join(summary_lines(*one, language, kinds=False)) for one in zip(ends, summaries, strict=True)]
-        found = list(dict.fromkeys(texts))
-        if found != [worded(language, "nothing changes")]:
-            break
-    told = tried.complete and len(found) <= (MOST_FATES if cards or seats else 1)
+    topics, meaning = topics_in(tried), meaning_of(*question_tokens(tried))
+    found = list(dict.fromkeys("; ".join(_happens(topics, outcome, language)) for outcome in seen))
+    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named else 1)
     if meaning is not None and meaning.asks == "fate":
         return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
     if not told:
         return worded(language, "this question is not understood; see the outcomes")
     return worded(language, "this question is not understood; what happens: {texts:or…}", texts=found)
+
+
+def _happens(topics: QuestionTopics, outcome: TrialOutcome, language: str) -> list[str]:
+    """Return what happens to those whom a question means, else to all."""
+    lines = summary_lines(outcome.end, outcome.summary, language, kinds=False)
+    cards = [in_language(text, language) for text in fates(topics.named, outcome)]
+    others = tuple(f"{name}: " for seat, name in enumerate(outcome.end.names) if seat not in topics.seats)
+    return [*cards, *(line for line in lines if topics.seats and not line.startswith(others))] or lines

@@ -15,19 +15,14 @@ from nightfall_cli.trial.question_topics import QuestionTopics
 from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
-from nightfall_cli.trial.situation import ME
 from nightfall_cli.trial.stated import reason_in
-from nightfall_cli.trial.word_kinds import chosen, is_verbal
+from nightfall_cli.trial.word_kinds import chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.stated import TrialOutcome, Tried
     from nightfall_cli.trial.token_cards import Token
-
-MOST_WORDS = 4
-"""The most words at the end of a question for which those after "or" stand."""
 
 MOST_FACTS = 3
 """The most outcomes with different facts that answer a question; where there are more, they are listed."""
@@ -43,7 +38,7 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     tokens, typed_in = question_tokens(tried)
     answered = partial(_answer_to, tried=tried, language=language)
     if any(folded(token.text) in OR for token in without_choice(tokens)):
-        return _alternative(tokens, typed_in, answered)
+        return ""  # "does he survive or die?": the facts tell
     parts = _parts(tokens)
     for split in (parts, [tokens]):
         answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
@@ -52,12 +47,17 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     return ""
 
 
+def topics_in(tried: Tried) -> QuestionTopics:
+    """Return the topics of a question, and whom it may mean."""
+    tokens, typed_in = question_tokens(tried)
+    return QuestionTopics(_parts(tokens), typed_in, tried.trial)
+
+
 def told_of(tried: Tried, language: str = ENGLISH) -> str:
     """Return the facts of which a question asks where no more of it is understood, "" where that is not its topic."""
     if not (tried.trial.question and tried.outcomes and tried.complete):
         return ""
-    tokens, typed_in = question_tokens(tried)
-    topics = QuestionTopics(_parts(tokens), typed_in, tried.trial)
+    topics = topics_in(tried)
     found: dict[str, list[TrialOutcome]] = {}
     for outcome in tried.outcomes:
         found.setdefault(Message("{texts:;}", texts=topics.texts(outcome)), []).append(outcome)
@@ -94,39 +94,6 @@ def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
             parts[-1].append(token)
     parts = [part for part in parts if part]
     return parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
-
-
-def _alternative(tokens: Sequence[Token], language: str, answered: Callable[[Asked], str]) -> str:
-    """Return which of "survive or die" is so; each with yes or no where not just one is."""
-    at = next((i for i, token in enumerate(tokens) if folded(token.text) in OR), 0)
-    first, second = ([one for one in part if one.kind != "mark"] for part in (tokens[:at], tokens[at + 1 :]))
-    if not at or not second:
-        return ""
-    ends = range(1, min(MOST_WORDS, len(first)) + 1)
-    pairs = [(first, [*first[: len(first) - size], *second], size) for size in ends]
-    pairs.append((first + second[1:], [*first[:-1], *second], 1))  # "2 or 3 wounds"
-    if [token.kind for token in second] == ["number"]:
-        pairs.append((first, [second[0] if token.kind == "number" else token for token in first], 0))  # "2 wounds or 3"
-    if any(is_verbal(token) for token in second):
-        pairs.insert(0, (first, second, len(first)))
-    for one, other, size in pairs:
-        left, right = meaning_of(one, language), meaning_of(other, language)
-        if left is None or right is None or (left.fact, left.amount) == (right.fact, right.amount):
-            continue
-        if not any((right.cards, right.names, right.pronouns)):
-            right = right._replace(cards=left.cards, names=left.names, pronouns=left.pronouns)
-        answers = [answered(left), answered(right)]
-        labels = [_text(first[len(first) - size :] if size else first), _text(second)]
-        if sorted(answers) == ["no", "yes"]:
-            return labels[answers.index("yes")]
-        if all(answers):
-            both = zip(labels, answers, strict=True)
-            return Message("{texts}", texts=[Message("{text}: {value}", text=a, value=b) for a, b in both])
-    return ""
-
-
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)
 
 
 def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
@@ -176,18 +143,3 @@ def _printed_price(asked: Asked, tried: Tried) -> str:
     lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
     paid = {number_of_fact("price", line) for line in lines} - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
-
-
-def named_in(tried: Tried) -> tuple[Asked | None, set[str], set[Card]]:
-    """Return the meaning of a question, and the players and cards that it names or means."""
-    trial = tried.trial
-    tokens, language = question_tokens(tried)
-    meaning = meaning_of(tokens, language)
-    means = {token.means("pronoun") for token in tokens}
-    names = {token.value for token in tokens if token.kind == "name"} | ({ME} if means & {"me", "we"} else set())
-    cards = {token.card for token in tokens if token.card is not None}
-    if means & {"he", "she", "they", "it"} or any(token.means("word") == "among" for token in tokens):
-        names |= {trial.asked_player}
-        its = QuestionLine(meaning or Asked("fate"), trial, tried.outcomes[0]).cards()
-        cards |= {*its} if not cards else set()
-    return meaning, names, cards

@@ -72,9 +72,27 @@ def _lost(line: FactLine) -> int:
     return sum(max(0, one - two) for one, two in steps) if line.seat == line.outcome.end.active else 0
 
 
-def _lost_wounds(line: FactLine) -> int:
+def _gone(line: FactLine) -> int | None:
+    """Return how many copies are destroyed or returned, None where one leaves play otherwise."""
+    gone = line.copies() - len(line.in_play(line.outcome.end))
+    return gone if gone == len(line.about(ev.DESTROYED, ev.RETURNED)) else None
+
+
+def _lost_cards(line: FactLine) -> int | None:
+    """Return how many cards a player loses from hand, None where a minion is lost, which is a card, too."""
+    lost = line.about(ev.DISCARDED, ev.EXILED_FROM_HAND)
+    return None if line.about(ev.DESTROYED, ev.EXILED_FROM_PLAY, ev.RETURNED) else len(lost)
+
+
+def _exiled_wounds(line: FactLine) -> int | None:
+    """Return how many wound cards a player loses for good, None where some are discarded: "lost" may mean those."""
+    lost, for_good = _lost_wounds(line), _lost_wounds(line, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    return for_good if lost == for_good else None
+
+
+def _lost_wounds(line: FactLine, *kinds: ev.EventKind) -> int:
     """Return how many wound cards a player discards or exiles."""
-    lost = line.about(ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    lost = line.about(*(kinds or (ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)))
     return sum("wound" in event or cast("Card", event["card"]).is_wound for event in lost)
 
 
@@ -100,7 +118,7 @@ def _chooses(line: FactLine) -> int:
 
 ASKED = FACTS | {
     **{f"to-{zone}": _to(zone) for zone in ("play", "hand", "deck", "discard", "exile")},
-    "gone": Fact(lambda line: line.copies() - len(line.in_play(line.outcome.end)), kinds=("fate",)),
+    "gone": Fact(_gone, kinds=("fate",)),
     "blocks": Fact(_count(ev.BLOCKED)),
     "inflicts": Fact(_damage_by),
     "health-left": Fact(_health_left),
@@ -112,9 +130,9 @@ ASKED = FACTS | {
     "deck": Fact(player=lambda line: len(line.outcome.end.deck[line.seat])),
     "pile": Fact(player=lambda line: len(line.outcome.end.discard[line.seat])),
     "loses": Fact(player=_lost),
-    "loses-wounds": Fact(player=_lost_wounds),
+    "loses-wounds": Fact(player=_exiled_wounds),
     "loses-orders": Fact(player=lambda line: _count(ev.DISCARDED, ev.EXILED_FROM_HAND)(line) - _lost_wounds(line)),
-    "loses-cards": Fact(player=_count(ev.DISCARDED, ev.EXILED_FROM_HAND)),
+    "loses-cards": Fact(player=_lost_cards),
     "gets": Fact(player=_gets),
     "ends": Fact(player=lambda line: int(line.outcome.end.winners is not None)),
 }

@@ -8,7 +8,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
-from nightfall_cli.trial.question_facts import ASKED, ZONE_TEXTS, ends_in
+from nightfall_cli.trial.question_facts import ASKED
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -35,6 +35,16 @@ def in_roles(roles: Iterable[str], trial: Trial) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(card for one in trial.of(*roles) for card in one.cards))
 
 
+def group_in(trial: Trial) -> tuple[Card, ...]:
+    """Return the minions of the only player who has several in play."""
+    owners: dict[int, list[Card]] = {}
+    for one in trial.of("has"):
+        if one.word in ("", "play") and one.card.is_minion:
+            owners.setdefault(one.player, []).extend(one.cards)
+    several = [cards for cards in owners.values() if len(cards) > 1]
+    return tuple(dict.fromkeys(several[0])) if len(several) == 1 else ()
+
+
 class QuestionLine:
     """A question on one outcome."""
 
@@ -47,12 +57,12 @@ class QuestionLine:
     def answer(self) -> str:
         """Return the answer in this outcome, "" where it is not decided."""
         asked = self.asked
-        if asked.asks == "where":
-            return self._zones()
         if asked.asks == "fate":
             return ""
         if asked.asks == "who":
             return self._names()
+        if self._is_unsure():
+            return ""
         if ASKED[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
         if ASKED[asked.fact].player is None:
@@ -61,6 +71,12 @@ class QuestionLine:
         if number is None:
             return ""
         return str(number) if asked.asks == "number" else self._truth(number)
+
+    def _is_unsure(self) -> bool:
+        """True where "he" may be one of several minions, or a minion or a player."""
+        its = not (self.asked.cards or self.asked.names) and {*self.asked.pronouns} & {"he", "she", "it"}
+        both = self.asked.fact == "damage" and self.trial.asked_player != ""
+        return bool(its) and (both or self.trial.asked_of in group_in(self.trial))
 
     def _truth(self, number: int) -> str:
         amount = self.asked.amount
@@ -86,22 +102,13 @@ class QuestionLine:
                 return ()
             if asked.fact == "kicked" and trial.asked_of not in kicked:
                 return (kicked[-1],) if kicked else ()
-        group = self._group()
-        several = "they" in asked.pronouns or (asked.asks == "where" and not asked.pronouns)
+        group = group_in(self.trial)
+        several = "they" in asked.pronouns
         if several and len(group) > 1:
             return group
         if trial.asked_of is not None:
             return (trial.asked_of,)
         return self._only_card()
-
-    def _group(self) -> tuple[Card, ...]:
-        """Return the minions of the only player who has several in play."""
-        owners: dict[int, list[Card]] = {}
-        for one in self.trial.of("has"):
-            if one.word in ("", "play") and one.card.is_minion:
-                owners.setdefault(one.player, []).extend(one.cards)
-        several = [cards for cards in owners.values() if len(cards) > 1]
-        return tuple(dict.fromkeys(several[0])) if len(several) == 1 else ()
 
     def _only_card(self) -> tuple[Card, ...]:
         """Return the only card that somebody discards, claims or targets, or that is played."""
@@ -128,21 +135,8 @@ class QuestionLine:
             if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
-        truths = [self._truth(number) for number in numbers]
-        if len({*truths}) == 1:
-            return truths[0]
-        both = zip(cards, truths, strict=True)
-        return Message("{texts}", texts=[Message("{text}: {value}", text=card.name, value=one) for card, one in both])
-
-    def _zones(self) -> str:
-        """Return where the cards end."""
-        texts = []
-        for card in self.cards():
-            zones = {*ends_in(self.line._replace(card=card))}
-            if len(zones) != 1:
-                return ""
-            texts.append(Message(ZONE_TEXTS[zones.pop()], cards=card.name))
-        return Message("{texts}", texts=texts) if texts else ""
+        truths = {self._truth(number) for number in numbers}
+        return truths.pop() if len(truths) == 1 else ""
 
     def _names(self) -> str:
         """Return the cards and players of whom a fact holds."""
@@ -151,7 +145,7 @@ class QuestionLine:
         if ASKED[fact].card is not None:
             there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
             there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
-            its = self._group() if "they" in self.asked.pronouns else ()
+            its = group_in(self.trial) if "they" in self.asked.pronouns else ()
             named = self.asked.cards or its or dict.fromkeys(there)
             found += [card.name for card in named if number_of_fact(fact, self.line._replace(card=card))]
         of_players = "wounds" if fact == "damage" else fact

@@ -24,8 +24,8 @@ MOVES = ("go", "return", "enter", "stay", "put")
 class Asked(NamedTuple):
     """What a question asks.
 
-    ``asks`` is whether, number, who (or which), where, fate (what becomes of them) or allowed; ``fact`` is a key of
-    `nightfall_cli.trial.question_facts`, "" for where, fate and allowed. ``cards``, ``names`` (of players) and
+    ``asks`` is whether, number, who (or which), fate (what becomes of them) or allowed; ``fact`` is a key of
+    `nightfall_cli.trial.question_facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
     ``pronouns`` are of whom it is asked; ``amount`` is the number that "are that 5 wounds?" states; ``mode`` is may (on
     some line), must (on every line) or "".
     """
@@ -43,9 +43,11 @@ class Asked(NamedTuple):
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     """Return the meaning of a question, None where it is not understood."""
     said = QuestionWords(without_choice(tokens), language)
-    if said.strange or said.asking & {"keep", "decide"}:
+    if said.strange or said.asking & {"where", "keep", "decide", "compared"}:
         return None
     asks = _asks(said)
+    if asks == "whether" and said.words & {"all", "both"} and not (said.cards or "they" in said.pronouns):
+        return None  # "do all die?"
     may = "may" in said.words or "allowed" in said.asking
     mode = "must" if "must" in said.words | said.asking else "may" if may else ""
     amount = 0 if "no" in said.words else said.numbers[0] if len(said.numbers) == 1 else None
@@ -53,22 +55,24 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     roles = tuple(said.roles)
     if asks == "allowed":
         return Asked("allowed") if not said.unknown else None
-    if asks in ("where", "fate"):
-        what = asks == "fate"
-        moved = said.verbs <= {*MOVES, "destroy", "discard", "survive", "hit", "link", *(TAKES if what else ())}
-        known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
-        whose = not said.cards and not roles and said.owners and said.nouns & {"card", "order", "action"}  # "her card"
-        return Asked(asks, "", *whom, roles=roles) if known and not (said.numbers or whose) else None
+    if asks == "fate":
+        moved = said.verbs <= {*MOVES, *TAKES, "destroy", "discard", "survive", "hit", "link"}
+        known = moved and said.nouns <= {"card", "minion", "order", "play"}
+        return Asked(asks, "", *whom, roles=roles) if known and not said.numbers else None
     fact = _counted(said) if asks == "number" else _fact(said)
     known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
-    if fact == "aimed" and asks == "who" and "which" in said.words:  # "may I choose which card?"
-        return None
+    if fact in ("aimed", "gone") and "which" in said.asking | said.words and not _of_minions(said):
+        return None  # "may I choose which card is gone?"
     if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
     return Asked(asks, fact, *whom, amount, mode, roles)
+
+
+def _of_minions(said: QuestionWords) -> bool:
+    return "minion" in said.nouns or "they" in said.pronouns
 
 
 def _others(said: QuestionWords) -> tuple[str, ...]:
@@ -81,8 +85,6 @@ def _asks(said: QuestionWords) -> str:
     """Return what a question asks for."""
     if "howmany" in said.words or "number" in said.asking:
         return "number"
-    if "where" in said.asking:
-        return "where"
     if said.asking & {"what", "which"} and said.nouns & {"strength", "health", "influence"}:
         return "number"
     if "cost" in said.verbs:
@@ -202,7 +204,7 @@ def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
     if "gone" in said.asking:
-        return "gone" if not verbs and not nouns and not ("card" in said.nouns or "which" in said.words) else ""
+        return "gone" if not verbs and not nouns else ""
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}

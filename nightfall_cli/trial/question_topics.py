@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import events as ev
+from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.trial.claim_facts import FactLine
 from nightfall_cli.trial.lexicon import folded, is_first_name, nominative
 from nightfall_cli.trial.question_facts import ZONE_TEXTS, ends_in
-from nightfall_cli.trial.question_line import in_roles, number_of_fact
+from nightfall_cli.trial.question_line import group_in, in_roles, number_of_fact
 from nightfall_cli.trial.question_words import QuestionWords, listed
 from nightfall_cli.trial.sentence_kind import ACTS
 from nightfall_cli.trial.situation import ME, OPPONENT
@@ -34,7 +35,7 @@ _KINDS = {
     "draws": "verb draw, noun drawing, noun deck",
     "discards": "verb discard, participle discard",
     "hand": "noun hand, noun handcard",
-    "influence": "noun influence",
+    "influence": "noun influence, noun claim-phase",
     "kicker": "noun kicker, word kicked, word unkicked, verb trigger, participle trigger",
     "order": "verb resolve",
     "often": "word twice",
@@ -71,26 +72,26 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
     found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
     found -= {"decides"} if "person" not in said.asking else set()
-    found -= {"order"} if said.nouns & {"wound", "damage"} else set()
+    found -= {"order", "price"} if said.nouns & {"wound", "damage"} else set()
     for topic in ALONE:
         if topic in found:
             return {topic}
     cards = said.nouns & {"card", "handcard", "order"} and not said.cards
+    has = (said.verbs | said.words) & {"have", "have-hand", "own"}
+    found |= {"hand"} if cards and has and not found else set()
     found |= {"draws"} if cards and said.verbs & {"claim", "suffer"} else set()
-    found |= (
-        {"lost"}
-        if said.verbs & {"destroy"} and (said.nouns & {"wound", "handcard"} or "me" in said.pronouns)
-        else set()
-    )
+    mine = said.nouns & {"wound", "handcard"} or "me" in said.pronouns
+    found |= {"lost"} if "destroy" in said.verbs and mine else set()
     if "wound" in said.nouns and ("lost" in found or said.verbs & {"discard", "exile"}):
         return found & {"draws"} | {"lost-wounds"}
     if "lost" in found:
-        return (found - {"lost", "fate"}) | {"discards"} if cards else (found - {"lost"}) | {"fate"}
+        lost = {"discards"} if cards else {"fate"}
+        return (found - {"lost", "fate"}) | lost | ({"fate"} if "card" in said.nouns else set())
     of_card = said.cards or {*said.pronouns} & THEIRS
     found |= {"fate"} if not found and ("minion" in said.nouns or (said.cards and "claim" in said.verbs)) else set()
     if not (found or said.verbs or said.nouns or said.unknown or said.asking) and (said.cards or said.names):
         return {"harm", "fate"}  # "and the Ghost?"
-    return (found - {"hand"}) | {"fate"} if "hand" in found and of_card else found
+    return (found - {"hand", "discards"}) | {"fate"} if found & {"hand", "discards"} and of_card else found
 
 
 class QuestionTopics:
@@ -107,7 +108,14 @@ class QuestionTopics:
             self.topics |= {"influence" if trial.of("claim") else "harm"}
         self.theirs = {*said.pronouns} & THEIRS
         self.seats = {forms.index(name) for name in named if name in forms}
+        self.seats |= (
+            {*range(len(forms))} if "only" in said.words and not said.cards else set()
+        )  # "is it only me who draws?"
         self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
+        group = group_in(trial)
+        its = group if trial.asked_of in group else (trial.asked_of,) if trial.asked_of is not None else ()
+        its = its if self.theirs - {"they"} else ()
+        self.named: tuple[Card, ...] = said.cards or in_roles(said.roles, trial) or its
         self.owners = self.seats | self._seats_of(said.owners)
 
     def _seats_of(self, persons: set[str]) -> set[int]:
@@ -138,7 +146,7 @@ class QuestionTopics:
                 if known and not (topic == "influence" and seat != ACTIVE):
                     line = FactLine(outcome, outcome.events, seat=seat)
                     number = number_of_fact(fact, line)
-                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic == "discards" else []
+                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic in ("discards", "lost-wounds") else []
                     if lost:
                         listed_cards = Message("discards: {cards}", cards=lost)
                         yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
@@ -153,21 +161,13 @@ class QuestionTopics:
     def cards(self, outcome: TrialOutcome) -> tuple[Card, ...]:
         """Return the cards that the question may mean: the named ones, that of "it", or all in play of those asked."""
         trial, said = self.trial, self.said
-        if said.cards:
-            return said.cards
-        if said.roles and (cards := in_roles(said.roles, trial)):
-            return cards
-        if self.theirs and trial.asked_of is not None and "they" not in self.theirs:
-            return (trial.asked_of,)
-        orders = "often" in self.topics or said.nouns & {"card", "order", "action"}
-        minions = [
-            (seat, minion.card)
-            for seat in outcome.start.players
-            for s in (outcome.start, outcome.end)
-            for minion in s.play[seat]
-        ]
-        played = [(one.player, one.card) for one in trial.of("link", "claim")] if orders else []
-        there = played or minions
+        if self.named:
+            return self.named
+        orders = "often" in self.topics or (said.nouns & {"card", "order", "action"} and "discards" not in self.topics)
+        boards = (outcome.start, outcome.end)
+        minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
+        played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
+        there = (played if orders else minions) or (played if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
 
@@ -181,7 +181,7 @@ class QuestionTopics:
     # -- the table -----------------------------------------------------------------------------
 
     def _of_table(self, outcome: TrialOutcome) -> Iterator[str]:
-        line, names = FactLine(outcome, outcome.events), self.trial.names
+        line, names, paid = FactLine(outcome, outcome.events), self.trial.names, "price" in self.topics
         if "kicker" in self.topics:
             orders = [one.card for one in self.trial.links if one.card.kicker]
             kicked = [event["card"] for event in line.all(ev.KICKED)]
@@ -199,6 +199,9 @@ class QuestionTopics:
                 yield Message(ev.TARGETED.template, player=names[seat], thing=thing)
             chosen = dict.fromkeys(way.partition(": ")[0] for ways in outcome.ways for way in ways)
             yield from (Message("{player} chooses", player=name) for name in chosen if name in names)
+        for _, seat, card, owner, number in (one for one in outcome.events if one[0] is ev.CLAIMED and paid):
+            of = Message("commons") if owner == COMMONS else names[owner]
+            yield Message(ev.CLAIMED.template, player=names[seat], card=card, owner=of, number=number)
         if "ends" in self.topics and outcome.end.winners is None:
             yield Message("the game goes on")
 
@@ -213,11 +216,12 @@ def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
     found: dict[str, list[object]] = {}
     for card in cards:
         line = FactLine(outcome, outcome.events, card)
-        if line.copies():
-            destroyed = bool(line.about(ev.DESTROYED))
-            value = f"{card.mark('health')}{number_of_fact('health-left', line)}"
-            left = card if destroyed else Message("{card} with health {number}", card=card, number=value)
-            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(left)
+        destroyed, left = len(line.about(ev.DESTROYED)), number_of_fact("health-left", line)
+        if destroyed:
+            found.setdefault(FATES[0], []).append(card)
+        if destroyed < line.copies():
+            with_health = Message("{card} with health {number}", card=card, number=f"{card.mark('health')}{left}")
+            found.setdefault(FATES[1], []).append(with_health if left else card)
         for zone in dict.fromkeys(ends_in(line)):
             found.setdefault(ZONE_TEXTS[zone], []).append(card)
     for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
