@@ -49,7 +49,7 @@ class PositionKeys:
         self._same: dict[int, tuple[Sequence[Record], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
-        self._archives: list[tuple[Archive, ...]] = []
+        self._archives: tuple[tuple[Archive, ...], ...] = ()
         self._commons: tuple[Archive, ...] | None = None
         self._exiled: tuple[Card, ...] | None = None
         self._wound_stack: tuple[Card, ...] | None = None
@@ -63,7 +63,11 @@ class PositionKeys:
         """Return the key of a position."""
         if state.hand != self._hand or state.deck != self._deck:
             self._read_hands(state)
-        if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
+        if (
+            state.commons is not self._commons
+            or state.exiled is not self._exiled
+            or state.archives is not self._archives
+        ):
             self._read_table(state)
         if state.wound_stack is not self._wound_stack:
             self._wound_stack = state.wound_stack
@@ -117,7 +121,7 @@ class PositionKeys:
 
     def _read_table(self, state: State) -> None:
         """Number what changes seldom: archives and exiled cards."""
-        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives[:]
+        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives
         exiled = state.exiled if self.exact else _exiled(state.exiled)
         self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
 
