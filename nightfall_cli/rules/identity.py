@@ -76,7 +76,14 @@ class PositionKeys:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        frames = state.frames
+        known = self._same.get(id(frames[-1])) if frames else None
+        if state.attacks:
+            pending = NOBODY
+        elif known is not None and known[0] == frames:
+            pending = known[1]
+        else:
+            pending = self._numbered(frames, _frames_key)
         plain = pending != NOBODY
         self.in_order = self.exact or not plain
         return (
@@ -146,7 +153,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple([id(minion.card) << 8 | minion.damage for minion in minions])
+                row = tuple([minion.look for minion in minions])
                 number = rows.get(row)
                 if number is None:
                     number = rows[row] = self._number(row if self.exact else tuple(sorted(row)))
