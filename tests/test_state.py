@@ -48,10 +48,10 @@ CHANGES = {
     "deck": lambda s: [(), *s.deck[1:]],
     "discard": lambda s: [(s.library["Vulko"],), *s.discard[1:]],
     "play": lambda s: [(records.Minion(1, s.library["Vulko"]),), *s.play[1:]],
-    "archives": lambda s: [(), *s.archives[1:]],
+    "archives": lambda s: ((), *s.archives[1:]),
     "turns": lambda _: (5, 5, 5),
-    "draft_hand": lambda s: [(s.library["Vulko"],), *s.draft_hand[1:]],
-    "picks": lambda s: [(s.library["Vulko"],), *s.picks[1:]],
+    "draft_hand": lambda s: ((s.library["Vulko"],), *s.draft_hand[1:]),
+    "picks": lambda s: ((s.library["Vulko"],), *s.picks[1:]),
     "totals": lambda _: (1, 2, 3),
     "frames": lambda s: s.frames[:-1],
 }

@@ -14,6 +14,7 @@ from nightfall_cli.rules import chance
 from nightfall_cli.rules.edition import FACE_UP_PER_PLAYER
 from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import NOBODY, Archive
+from nightfall_cli.rules.state import with_seat
 from nightfall_cli.rules.view import UNKNOWN
 
 if TYPE_CHECKING:
@@ -114,9 +115,8 @@ class HiddenCards:
         if not state.draft_pool and not any(UNKNOWN in cards for cards in (*state.draft_hand, *state.picks)):
             return
         left = self._pool()
-        for zone in (state.draft_hand, state.picks):
-            for seat, cards in enumerate(zone):
-                zone[seat] = self._filled(cards, left)
+        state.draft_hand = tuple([self._filled(cards, left) for cards in state.draft_hand])
+        state.picks = tuple([self._filled(cards, left) for cards in state.picks])
         state.draft_pool = self._filled(state.draft_pool, left)
 
     def _filled(self, cards: tuple[Card, ...], left: list[Card]) -> tuple[Card, ...]:
@@ -132,9 +132,9 @@ class HiddenCards:
         left = self._pool()
         for seat, archives in enumerate(state.archives):
             cards = self._filled(tuple(archive.card for archive in archives), left)
-            state.archives[seat] = tuple(
-                Archive(card, archive.left, archive.hidden) for card, archive in zip(cards, archives, strict=True)
-            )
+            pairs = zip(cards, archives, strict=True)
+            filled = tuple(Archive(card, archive.left, archive.hidden) for card, archive in pairs)
+            state.archives = with_seat(state.archives, seat, filled)
 
     # -- wounds -------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.records import COMMONS, NOBODY, Archive
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.state import with_seat
 from nightfall_cli.rules.view import PRIVATE, view
 from nightfall_cli.rules.why_not import refuse
 from nightfall_cli.scenario.save import recorded_scenario
@@ -260,9 +261,8 @@ def reshuffled(random: Random, state: State, player: int, with_log: bool) -> Sta
         new.hand[seat] = mixed[:hands]
         new.deck[seat] = mixed[hands : hands + decks]
         new.discard[seat] = pile if seat == shown else mixed[hands + decks :] + pile[-1:]
-        new.archives[seat] = tuple(
-            Archive(random.choice(cards), each.left, True) if each.hidden else each for each in state.archives[seat]
-        )
+        others = (Archive(random.choice(cards), one.left, True) if one.hidden else one for one in state.archives[seat])
+        new.archives = with_seat(new.archives, seat, tuple(others))
     _reshuffle_draft(random, state, new, player)
     known = len(state.wound_stack) - (1 if state.face_up else 0)
     new.wound_stack = shuffled(random, state.wound_stack[:known]) + state.wound_stack[known:]
@@ -279,7 +279,7 @@ def _reshuffle_draft(random: Random, state: State, new: State, player: int) -> N
     random.shuffle(cards)
     for zone, seat in zones:
         count = len(getattr(state, zone)[seat])
-        getattr(new, zone)[seat] = tuple(cards[:count])
+        setattr(new, zone, with_seat(getattr(new, zone), seat, tuple(cards[:count])))
         del cards[:count]
     new.draft_pool = tuple(cards)
 

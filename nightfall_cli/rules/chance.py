@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 from nightfall_cli.named_tuple import NamedTuple
 
 if TYPE_CHECKING:
+    from mypy_extensions import i64
+
     from nightfall_cli.cards.model import Card
 
 _T = TypeVar("_T")
@@ -89,9 +91,29 @@ def shuffled(generator: int, cards: tuple[_T, ...]) -> tuple[int, tuple[_T, ...]
     if len(cards) < 2:
         return generator, cards
     pile = list(cards)
-    generator, draws = advance_often(generator, len(pile) - 1)
-    mix(pile, draws)
-    return generator, tuple(pile)
+    count = len(pile) - 1
+    if _COMPILED:
+        _mix_compiled(pile, generator >> 32, generator & 0xFFFFFFFF)
+    else:
+        mix(pile, advance_often(generator, count)[1])
+    return skip(generator, count), tuple(pile)
+
+
+def _mix_compiled(pile: list[_T], high: i64, low: i64) -> None:
+    """Mix a pile with the draws of the generator of these halves, as `mix` does: compiled, 64 bits wrap around."""
+    generator: i64 = high << 32 | low
+    last: i64 = len(pile)
+    while last > 1:
+        generator -= 0x61C8864680B583EB  # adds `_STEP`
+        draw = (generator ^ generator >> 30 & 0x3FFFFFFFF) * -0x40A7B892E31B1A47
+        draw = (draw ^ draw >> 27 & 0x1FFFFFFFFF) * -0x6B2FB644ECCEEE15
+        draw ^= draw >> 31 & 0x1FFFFFFFF
+        other = (draw >> 32 & 0xFFFFFFFF) * last + ((draw & 0xFFFFFFFF) * last >> 32) >> 32
+        last -= 1
+        pile[last], pile[other] = pile[other], pile[last]
+
+
+_COMPILED: Final = not hasattr(advance, "__code__")
 
 
 def mix(pile: list[_T], draws: list[int]) -> None:

@@ -12,7 +12,7 @@ Decision(player=0, kind='draft', about='box')
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.files import limits
 from nightfall_cli.files.printable import name_problem
@@ -30,9 +30,14 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.state import State
 
 resolution.EFFECT_RULES.update(EFFECT_RULES)
+
+
+_ANSWERED: Final[Decision | None] = None
+"""No decision; a plain None would let the compiler believe that none follows."""
 
 
 class Match(Frame):
@@ -115,7 +120,8 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 def play(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
-    state.decision = state.legal = None
+    state.decision = _ANSWERED
+    state.legal = None
     frames = state.frames
     frames[-1].answer(state, move)
     while state.decision is None and frames:
@@ -131,7 +137,8 @@ def played(state: State, move: Move) -> State:
 
 def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
     """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
-    state.decision = state.legal = None
+    state.decision = _ANSWERED
+    state.legal = None
     state.frames[-1].answer(state, move)
     return advance_until(state, stop)
 
@@ -150,7 +157,8 @@ def play_one_game(state: State, move: Move) -> None:
     if not state.setup.series:
         play(state, move)
         return
-    state.decision = state.legal = None
+    state.decision = _ANSWERED
+    state.legal = None
     state.frames[-1].answer(state, move)
     advance_one_game(state)
 

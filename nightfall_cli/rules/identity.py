@@ -49,7 +49,7 @@ class PositionKeys:
         self._same: dict[int, tuple[Sequence[Record], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
-        self._archives: list[tuple[Archive, ...]] = []
+        self._archives: tuple[tuple[Archive, ...], ...] = ()
         self._commons: tuple[Archive, ...] | None = None
         self._exiled: tuple[Card, ...] | None = None
         self._wound_stack: tuple[Card, ...] | None = None
@@ -63,7 +63,11 @@ class PositionKeys:
         """Return the key of a position."""
         if state.hand != self._hand or state.deck != self._deck:
             self._read_hands(state)
-        if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
+        if (
+            state.commons is not self._commons
+            or state.exiled is not self._exiled
+            or state.archives is not self._archives
+        ):
             self._read_table(state)
         if state.wound_stack is not self._wound_stack:
             self._wound_stack = state.wound_stack
@@ -72,7 +76,14 @@ class PositionKeys:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        frames = state.frames
+        known = self._same.get(id(frames[-1])) if frames else None
+        if state.attacks:
+            pending = NOBODY
+        elif known is not None and known[0] == frames:
+            pending = known[1]
+        else:
+            pending = self._numbered(frames, _frames_key)
         plain = pending != NOBODY
         self.in_order = self.exact or not plain
         return (
@@ -117,7 +128,7 @@ class PositionKeys:
 
     def _read_table(self, state: State) -> None:
         """Number what changes seldom: archives and exiled cards."""
-        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives[:]
+        self._commons, self._exiled, self._archives = state.commons, state.exiled, state.archives
         exiled = state.exiled if self.exact else _exiled(state.exiled)
         self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
 
@@ -142,7 +153,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple([id(minion.card) << 8 | minion.damage for minion in minions])
+                row = tuple([minion.look for minion in minions])
                 number = rows.get(row)
                 if number is None:
                     number = rows[row] = self._number(row if self.exact else tuple(sorted(row)))

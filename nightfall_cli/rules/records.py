@@ -98,14 +98,19 @@ def _made(kind: type[_R], fields: dict[str, Any]) -> _R:
 
 
 class Minion(Record):
-    """A minion in play. ``id`` is unique in the state; ``damage`` is below the printed health."""
+    """A minion in play. ``id`` is unique in the state; ``damage`` is below the printed health.
 
-    __slots__ = ("id", "card", "damage")
+    ``look`` is a number for card and damage, within one process.
+    """
+
+    __slots__ = ("id", "card", "damage", "look")
+    derived = 1
 
     def __init__(self, id: MinionId, card: Card, damage: int = 0) -> None:
         self.id = id
         self.card = card
         self.damage = damage
+        self.look = hash(card) << 8 | damage  # two cards never have the same hash
 
 
 class Archive(Record):

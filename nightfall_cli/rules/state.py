@@ -7,7 +7,7 @@ Zones are tuples of shared `Card` objects, which copies share. The **last** card
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar
 
 from nightfall_cli.rules.records import NOBODY, Archive, Attack, Link, Minion, Record, fields_of, renumbered_attacks
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.edition import Edition, Setup
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.questions import Decision
+
+
+_T = TypeVar("_T")
 
 
 class Frame(Record):
@@ -60,6 +63,11 @@ class Frame(Record):
         return self.changed(**changes) if changes else self
 
 
+def with_seat(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
+    """Return one value per player, in which that of a seat is replaced."""
+    return (*values[:seat], value, *values[seat + 1 :])
+
+
 UNSAVED = {
     "log": "the record of what happened; it does not change what can happen",
     "legal": "a cache of the legal moves of this position",
@@ -73,8 +81,8 @@ class State:
     """Everything there is to know about a game at one moment.
 
     Every field is declared once, below; ``player`` and ``seat`` are numbers, 0 first, clockwise. A list holds one
-    immutable value per player, top card last; every other value is immutable and shared by copies. ``turns`` and
-    ``totals``, which seldom change, hold one number per player.
+    immutable value per player, top card last; every other value is immutable and shared by copies. What seldom
+    changes is a tuple of one value per player: archives, draft cards, ``turns`` and ``totals``.
     """
 
     # The cards, rules and players of the game.
@@ -121,11 +129,11 @@ class State:
     deck: list[tuple[Card, ...]]
     discard: list[tuple[Card, ...]]
     play: list[tuple[Minion, ...]]
-    archives: list[tuple[Archive, ...]]
+    archives: tuple[tuple[Archive, ...], ...]
     # Turns begun; draft cards in hand and picked; wounds of the earlier games of a series.
     turns: tuple[int, ...]
-    draft_hand: list[tuple[Card, ...]]
-    picks: list[tuple[Card, ...]]
+    draft_hand: tuple[tuple[Card, ...], ...]
+    picks: tuple[tuple[Card, ...], ...]
     totals: tuple[int, ...]
     # Pending work, the next frame last.
     frames: list[Frame]
@@ -139,7 +147,7 @@ class State:
         self.deck = [()] * count
         self.discard = [()] * count
         self.play = [()] * count
-        self.archives = [()] * count
+        self.archives = ((),) * count
         self.turns = (0,) * count
         self.commons = self.exiled = self.wound_stack = self.chain = self.attacks = ()
         self.permission_used = self.piercing = ()
@@ -160,7 +168,7 @@ class State:
         new.deck = self.deck[:]
         new.discard = self.discard[:]
         new.play = self.play[:]
-        new.archives = self.archives[:]
+        new.archives = self.archives
         new.turns = self.turns
         new.commons = self.commons
         new.exiled = self.exiled
@@ -181,8 +189,8 @@ class State:
         new.decision = self.decision
         new.serial = self.serial
         new.generator = self.generator
-        new.draft_hand = self.draft_hand[:]
-        new.picks = self.picks[:]
+        new.draft_hand = self.draft_hand
+        new.picks = self.picks
         new.draft_pool = self.draft_pool
         new.totals = self.totals
         new.game_number = self.game_number
@@ -265,8 +273,7 @@ def empty_table(library: Library, edition: Edition, setup: Setup, names: tuple[s
     state.active = state.first = 0
     state.clear_table()
     state.frames = []
-    state.draft_hand = [()] * count
-    state.picks = [()] * count
+    state.draft_hand = state.picks = ((),) * count
     state.draft_pool = ()
     state.totals = (0,) * count
     state.game_number = 1

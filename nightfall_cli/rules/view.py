@@ -16,6 +16,7 @@ from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.engine import legal_moves, play
 from nightfall_cli.rules.questions import decision
 from nightfall_cli.rules.records import NOBODY, Archive
+from nightfall_cli.rules.state import with_seat
 from nightfall_cli.rules.values import wounds_of
 
 if TYPE_CHECKING:
@@ -48,20 +49,24 @@ def view(state: State, player: int, with_log: bool = True) -> State:
         if seat == player:
             continue
         seen.hand[seat] = _unknown(state.hand[seat])
-        seen.draft_hand[seat] = _unknown(state.draft_hand[seat])
-        seen.picks[seat] = _unknown(state.picks[seat])
         pile = state.discard[seat]
         seen.discard[seat] = _unknown(pile[:-1]) + pile[-1:]
         if any(archive.hidden for archive in state.archives[seat]):
-            seen.archives[seat] = tuple(
-                Archive(UNKNOWN, archive.left, True) if archive.hidden else archive for archive in state.archives[seat]
-            )
+            closed = (Archive(UNKNOWN, one.left, True) if one.hidden else one for one in state.archives[seat])
+            seen.archives = with_seat(seen.archives, seat, tuple(closed))
+    seen.draft_hand = _unknown_of_others(state.draft_hand, player)
+    seen.picks = _unknown_of_others(state.picks, player)
     seen.draft_pool = _unknown(state.draft_pool)
     _hide_wounds(seen, state)
     decides = state.decision is not None and state.decision.player == player
     seen.legal = legal_moves(state) if decides else ()
     seen.log = _redacted(state.log, player, state.setup.secret) if with_log else None
     return seen
+
+
+def _unknown_of_others(zones: tuple[tuple[Card, ...], ...], player: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of each player, those of the others unknown."""
+    return tuple([zone if seat == player else _unknown(zone) for seat, zone in enumerate(zones)])
 
 
 def _hide_wounds(seen: State, state: State) -> None:
@@ -231,7 +236,8 @@ def _opened(card: Card) -> Card:
 def _exchange(state: State, new: Callable[[Card], Card]) -> None:
     """Replace every card by another that stands for it."""
     for zone in _PILES:
-        setattr(state, zone, [tuple(map(new, pile)) for pile in getattr(state, zone)])
+        piles = getattr(state, zone)
+        setattr(state, zone, type(piles)([tuple(map(new, pile)) for pile in piles]))
     for zone in _MIDDLE:
         setattr(state, zone, tuple(map(new, getattr(state, zone))))
-    state.archives = [tuple(a.changed(card=new(a.card)) for a in archives) for archives in state.archives]
+    state.archives = tuple([tuple(a.changed(card=new(a.card)) for a in archives) for archives in state.archives])

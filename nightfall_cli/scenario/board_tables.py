@@ -60,7 +60,7 @@ class BoardReader:
 
     def _players(self) -> None:
         reader, state = self.reader, self.state
-        state.turns = state.totals = ()
+        state.turns = state.totals = state.archives = state.draft_hand = state.picks = ()
         for seat, table in enumerate(self.document["player"]):
             path: Path = ("player", seat)
             given = reader.values("player", table, path)
@@ -68,9 +68,9 @@ class BoardReader:
             state.discard[seat] = given.get("discard", ())
             state.deck[seat] = self._deck(table, path)
             state.play[seat] = self._play(table, path)
-            state.archives[seat] = given.get("archives", ())
-            state.draft_hand[seat] = given.get("draft", ())[::-1]
-            state.picks[seat] = given.get("picks", ())[::-1]
+            state.archives += (given.get("archives", ()),)
+            state.draft_hand += (given.get("draft", ())[::-1],)
+            state.picks += (given.get("picks", ())[::-1],)
             state.turns += (given.get("turns", 0),)
             state.totals += (given.get("total", 0),)
 

@@ -17,6 +17,7 @@ from nightfall_cli.rules.events import record
 from nightfall_cli.rules.records import NOBODY, Archive, Minion
 from nightfall_cli.rules.refusal import illegal, invalid
 from nightfall_cli.rules.rulebook import RULES
+from nightfall_cli.rules.state import with_seat
 from nightfall_cli.rules.turn import AFTER, PHASES, first_frame
 from nightfall_cli.rules.view import view
 from nightfall_cli.scenario.check import impossible
@@ -87,7 +88,7 @@ def _set_zone(state: State, seat: int, zone: str, cards: list[Card]) -> None:
         alive = {minion.id for minions in state.play for minion in minions}
         state.attacks = tuple(attack for attack in state.attacks if attack.attacker in alive)
     elif zone == "archives":
-        state.archives[seat] = _archives(cards, zone)
+        state.archives = with_seat(state.archives, seat, _archives(cards, zone))
     else:
         getattr(state, zone)[seat] = tuple(cards if zone == "hand" else reversed(cards))
 

@@ -124,9 +124,10 @@ class Solver(ValueSearch):
         After the first shuffle, positions are compared with exact pile order. A position need not follow from the
         start, but must have the same horizon.
         """
-        return self.exactly(lambda: self._value(state))
+        return self.exactly(lambda: self.value_here(state))
 
-    def _value(self, state: State) -> int:
+    def value_here(self, state: State) -> int:
+        """Return `value` of a position; to be called by `exactly`."""
         answered = self._answered(state.copy())
         number = self.number(answered)
         value = self.values[number]
@@ -222,7 +223,7 @@ class Solver(ValueSearch):
         return self.exactly(lambda: self._choice(state))
 
     def _choice(self, state: State) -> Move:
-        best = self._value(state)
+        best = self.value_here(state)
         return next(move for move, value, _ in self._answers(state, self.number(state)) if value == best)
 
 
@@ -325,7 +326,6 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     good counts only if it is the first. Use it only for a goal that can be reached. Raises `Unsolved` when the search
     stops at its limit.
     """
-    solver.solve()
     return solver.exactly(lambda: _duals(solver, limit))
 
 
@@ -333,6 +333,7 @@ def _duals(solver: Solver, limit: int) -> list[Dual]:
     found: list[Dual] = []
     seen: set[int] = set()
     start = solver.settled(solver.start)
+    solver.value_here(start)
     waiting: list[tuple[State, Move | None, int]] = [(start, None, solver.number(start))]
     while waiting and len(found) < limit:
         before, move, number = waiting.pop()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.records import COMMONS, Archive
+from nightfall_cli.rules.state import with_seat
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
@@ -22,7 +23,7 @@ def _set_archives(state: State, owner: int, archives: tuple[Archive, ...]) -> No
     if owner == COMMONS:
         state.commons = archives
     else:
-        state.archives[owner] = archives
+        state.archives = with_seat(state.archives, owner, archives)
 
 
 def take_from_archive(state: State, owner: int, index: int, count: int) -> tuple[Card, int]:

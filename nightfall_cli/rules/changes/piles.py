@@ -85,25 +85,21 @@ def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.R
 
     ``kind`` is `WOUNDED` for wounds from damage. `damage.player`, `damage.receive`, `end.trigger`, `end.spare-wounds`.
     """
-    state.generator, state.wound_stack = state.generator.stack(player, state.wound_stack, count)
-    for _ in range(count):
-        ends = False
-        if state.wound_stack:
-            wound = state.wound_stack[-1]
-            state.wound_stack = state.wound_stack[:-1]
-            if state.face_up:
-                state.face_up -= 1
-                ends = not state.face_up
-        else:
-            spare = [card for card in state.exiled if card.is_wound]
-            if not spare:
-                record(state, ev.NO_WOUND_LEFT, player)
-                continue
-            wound = spare[-1]
-            state.exiled = without_top(state.exiled, wound)
-        state.discard[player] += (wound,)
-        if state.log is not None:
-            record(state, kind, player, wound)
-        if ends:
-            state.ending = True
+    state.generator, stack = state.generator.stack(player, state.wound_stack, count)
+    taken = stack[: -count - 1 : -1]
+    state.wound_stack = stack[: len(stack) - len(taken)]
+    last_face_up = state.face_up if state.face_up <= len(taken) else 0
+    state.face_up -= min(state.face_up, len(taken))
+    while len(taken) < count and (spare := [card for card in state.exiled if card.is_wound]):
+        state.exiled = without_top(state.exiled, spare[-1])
+        taken += (spare[-1],)
+    state.discard[player] += taken
+    state.ending = state.ending or last_face_up > 0
+    if state.log is None:
+        return
+    for number, wound in enumerate(taken, 1):
+        record(state, kind, player, wound)
+        if number == last_face_up:
             record(state, ev.END_TRIGGERED, state.phase)
+    for _ in range(count - len(taken)):
+        record(state, ev.NO_WOUND_LEFT, player)
