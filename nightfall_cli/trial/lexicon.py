@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from itertools import chain
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -28,26 +27,13 @@ class Meaning(NamedTuple):
 
 
 class Lexicon:
-    """The phrases of a language, as tuples of words, and its first names.
-
-    ``split``: by the words of the first part, the particle at the end of the clause and the meaning of both.
-    """
+    """The words and phrases of a language, and its first names."""
 
     def __init__(self, language: str, tables: dict[str, Any]) -> None:
         self.language = language
-        self.phrases: dict[tuple[str, ...], tuple[Meaning, ...]] = {}
-        self.split: dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]] = {}
-        for *meant, phrases in tables["phrases"]:
-            meaning = Meaning(*meant)
-            alone = (meaning,)
-            for words in map(tuple, map(str.split, phrases.split("|"))):
-                if GAP in words:
-                    first, particle = words[: words.index(GAP)], " ".join(words[words.index(GAP) + 1 :])
-                    self.split[first] = (*self.split.get(first, ()), (particle, meaning))
-                else:
-                    self.phrases[words] = self.phrases[words] + alone if words in self.phrases else alone
-        self.longest = max(map(len, self.phrases))
-        self.known = frozenset(chain(*self.phrases, *self.split))
+        self._rows: list[list[str]] = tables["phrases"]
+        """Kind, value, case and phrases of each meaning, of which tables are made when they are needed."""
+        self.known = frozenset(" ".join(row[-1] for row in self._rows).replace("|", " ").split())
         named = [(name, gender) for gender, names in tables["names"].items() for name in _texts(names)]
         self.names: dict[str, str] = {folded(name): gender for name, gender in named}
         self.spelt: dict[str, str] = {folded(name): name for name, _ in named}
@@ -55,6 +41,34 @@ class Lexicon:
         self.tags = frozenset(map(self.words, _texts(tables["question"]["tags"])))
         self.headlines = {key: tuple(map(folded, _texts(texts))) for key, texts in tables["headline"].items()}
         self.legality = frozenset(map(self.words, _texts(tables["question"]["legality"])))
+
+    @cached_property
+    def phrases(self) -> dict[tuple[str, ...], tuple[Meaning, ...]]:
+        """The meanings of each phrase, as a tuple of words."""
+        found: dict[tuple[str, ...], tuple[Meaning, ...]] = {}
+        for *meant, phrases in self._rows:
+            alone = (Meaning(*meant),)
+            for words in map(tuple, map(str.split, phrases.split("|"))):
+                if GAP not in words:
+                    found[words] = found[words] + alone if words in found else alone
+        return found
+
+    @cached_property
+    def split(self) -> dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]]:
+        """By the words of a first part, each particle at the end of its clause, and the meaning of both."""
+        found: dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]] = {}
+        for *meant, phrases in self._rows:
+            meaning = Meaning(*meant)
+            for phrase in phrases.split("|") if GAP in phrases else ():
+                first, gap, particle = phrase.partition(f" {GAP} ")
+                if gap:
+                    found[tuple(first.split())] = (*found.get(tuple(first.split()), ()), (particle, meaning))
+        return found
+
+    @cached_property
+    def longest(self) -> int:
+        """The most words of a phrase."""
+        return max(map(len, self.phrases))
 
     def words(self, text: str) -> tuple[str, ...]:
         """Return the words of a phrase as they are compared."""
