@@ -111,7 +111,7 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy1"], 60, "75912092b99f6587"),
-        (["search:9", "random"], 90, "4340a3e490722564"),
+        (["search:9", "random"], 90, "844e9be0e89d1c1e"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
@@ -153,6 +153,15 @@ def test_a_minion_blocks_where_it_prevents_more_than_it_is_worth():
 
     assert blocks("Big Ghost", "Yuri Koroviev") == "block Yuri Koroviev -> Big Ghost"
     assert blocks("Big Ghost", "Genesis One") == "pass"
+
+
+@each("minion", ["Big Ghost", "Ivan Radinsky"])
+def test_no_second_minion_blocks_an_attack_that_the_first_one_stops(minion):
+    sent = {"attacks": [{"attacker": "Yuri Koroviev", "defender": "Brad"}]}
+    state = boards.board({"play": ["Yuri Koroviev"]}, {"play": [f"3 {minion}"]}, phase="combat", combat=sent).state
+    assert best_of(state) == f"block {minion}#1 -> Yuri Koroviev"
+    play(state, BOTS["greedy"](1).pick(watched(state)))
+    assert state.decision.kind == "block" and best_of(state) == "pass"
 
 
 def test_damage_goes_to_the_opponent_who_is_ahead_and_to_a_minion_that_it_destroys():

@@ -618,9 +618,7 @@ ANSWERS = {
     ),
     "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": "погибнет – при Vulko, здоровье ≈3",
     "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "3 wounds",
-    "Scott links Death Grip on Janet. Does Death Grip resolve twice?": (
-        "this question is not understood; what happens: Janet: 3 wounds"
-    ),
+    "Scott links Death Grip on Janet. Does Death Grip resolve twice?": "Death Grip resolves 1 time",
     "Scott links Death Grip on Janet. Does Bob cry?": "this question is not understood; what happens: Janet: 3 wounds",
     # a question of which only the card or the player is understood
     "Bob hits my Marcus Toth with Shock and Awe. What about poor Marcus?": (
@@ -660,13 +658,37 @@ ANSWERS = {
     "Саша атаковал меня Vulko, я заблокировал Bad Smoke. Сколько ран я получу и погибнет ли Bad Smoke?": (
         "1, да – при Bad Smoke, здоровье ≈2"
     ),
-    # no part of a question is left out: of several damages, of another place, of what is not known
-    "Bob plays Death Grip on me. How many wounds do I get from Bob?": (
-        "this question is not understood; what happens: Me: 3 wounds"
-    ),
+    # no part of a question is left out: of what is not known
     "Bob hits my Vulko with Shock and Awe. Does Vulko juggle?": (
         "this question is not understood; what happens: Me: destroyed: Vulko"
     ),
+    # only the topic is understood, or it is denied: the facts of all who may be meant
+    "Bob plays Death Grip on me. How many wounds do I get from Bob?": "Bob: 0 wounds; Me: 3 wounds",
+    "Tom attacks me with Big Ghost and I block with Vulko. Doesn't Vulko survive?": (
+        "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
+    ),
+    "Lisa greift mich mit Ivan Radinsky an, und ich blocke mit Marcus Toth. Tot oder lebendig, mein Marcus?": (
+        "Tot – bei Marcus Toth, Lebenspunkte ≈1"
+    ),
+    "Je joue Lilith Lawrence sur Paul. Il se prend quelque chose ?": "Paul : 1 blessure",
+    "Я играю Charlotte Reyes, Света добавляет Death Grip на меня. Что сработает раньше?": (
+        "порядок выполнения: Death Grip, Charlotte Reyes"
+    ),
+    "Аня атакует меня Big Ghost, а я блокирую Alton Hickman и Vulko. Кто решает, кто первым получит урон?": (
+        "выбирает «Я»"
+    ),
+    "Je joue Vulko puis Poigne Mortelle sur Paul, qui a Alton Hickman en jeu. Et Alton ?": (
+        "non détruit : Alton Hickman avec 3 Points de Vie; Alton Hickman en jeu"
+    ),
+    "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
+    "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
+    "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
+    # a wound card that is lost is no wound that is received; whose card; the attacker
+    "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
+    "À la fin de mon tour je défausse deux morsures et il me reste trois ordres. Est-ce que je perds un ordre ?": "non",
+    "Boris spielt Blutrausch auf mich. Werde ich eine Wunde los?": "„Ich“: verliert 0 Wundenkarten",
+    "Anna links Shock and Awe on my Bad Smoke. Where does her card go?": "Shock and Awe in the discard pile",
+    "J'attaque Julie avec Vulko et elle le bloque avec Marcus Toth. Où finit son bloqueur ?": "Marcus Toth en main",
 }
 
 

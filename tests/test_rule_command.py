@@ -348,6 +348,9 @@ def test_the_picker_filters_while_typing_and_opens_the_marked_ruling():
     assert picker.picked.id == "alton-hickman.unblockable" and "No" in picker.preview_text()
     picker.move(1)
     assert picker.picked is picker.found[1]
+    picker.typed.text = "vulko alton hickman"
+    rows = "".join(text for _, text in picker.list_text()).splitlines()
+    assert max(map(len, rows)) <= 80 and any(row.endswith(" …") for row in rows)  # cut between words
     for keys, expected in (("alton hickman block\r", "alton-hickman.unblockable"), ("\x03", "")):
         with create_pipe_input() as keyboard:
             keyboard.send_text(keys)

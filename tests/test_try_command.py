@@ -183,11 +183,23 @@ def test_a_refusal_is_not_saved_and_a_file_that_cannot_be_written_is_told(run, t
     assert "cannot be written" in err
 
 
-def test_a_question_that_cannot_be_played_is_answered_by_rulings(run):
-    sentence = "Wobbling about, Brad's Vulko waits in the chain. May Shock and Awe target him there?"
-    code, _, err = run(sentence)
-    assert code == 2
-    assert "not decided; the nearest rulings:" in err
-    assert "ruling shock-and-awe.in-play: " in err
+def test_a_question_that_cannot_be_played_is_answered_by_a_sure_ruling(run, tmp_path):
+    sentence = (
+        "Wobbling about, Blaine resolves as usual. How much health has Blaine Cordell with his chain text resolved?"
+    )
+    code, out, err = run(sentence)
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1].startswith("2.") and "blaine-cordell.with-chain-text" in out
+    assert "the sentence itself is not played: 'Wobbling'" in out
     _, out, _ = run(sentence, json=True)
-    assert "shock-and-awe.in-play" in json.loads(out)["rulings"]
+    assert json.loads(out)["rulings"][0] == "blaine-cordell.with-chain-text" and json.loads(out)["decided"]
+    code, out, err = run(sentence, save=tmp_path / "no.toml")
+    assert (code, out) == (2, "") and "'Wobbling'" in err.splitlines()[0]
+
+
+def test_a_question_that_no_ruling_answers_for_sure_is_refused_with_the_nearest(run):
+    code, out, err = run("Flank Attack knocked my Yuri Koroviev out of the chain. Will I ever see him again?")
+    assert (code, out) == (2, "")
+    assert "'knocked'" in err.splitlines()[0] and "starters.discarded-from-chain" in err
+    _, _, err = run("Yuri Koroviev knocked about.")
+    assert "starters" not in err

@@ -6,7 +6,7 @@ move, or unknown to the player: cards that are drawn count like an average card 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.bots.card_worth import HEALTH, bargain, minion_worth, minions_worth, order_worth, power
 from nightfall_cli.bots.chain_worth import FOLLOWING, following
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 Gain = tuple[float, float]
 """What a move brings, in two parts; `terms_of` names them."""
 NOTHING: Gain = (0.0, 0.0)
+SPARED: Final = 0.01
+"""What it is worth that no minion blocks: a block that changes nothing is not made."""
 
 
 class Gains:
@@ -198,9 +200,9 @@ def _harm_of_minion(state: State, effect: Effect, move: Move) -> float:
 
 
 def _block(state: State, move: Move, player: int) -> Gain:
-    """Return the wounds that a block prevents, and what the minion loses."""
+    """Return the wounds that a block prevents, and what the minion loses; passing wins ties."""
     if move.verb == "pass":
-        return NOTHING
+        return SPARED, 0.0
     minions = state.play[player]
     minion, attacker = minions[move.place], state.play[state.active][move.on].id
     if minion.card.blocks_damage:

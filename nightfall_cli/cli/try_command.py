@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import CommandError, check_edition, command, print_json, refused, speaks, texts_data, warn
+from nightfall_cli.cli.rule import remember
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.files.writing import write_file
 from nightfall_cli.messages.message import Message, phrase, worded
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.rulings.answer import Shown
+from nightfall_cli.rulings.ask import SHOWN
 from nightfall_cli.rulings.question import read_question
+from nightfall_cli.shell.rule_answer import answer_unplayed, unplayed_line
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.edition_answers import edition_difference_lines, refusal_data, tried_data, try_editions
@@ -43,12 +47,12 @@ def try_command(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     trial = read_trial(options.sentence, library)
     if isinstance(trial, Refusal):
-        raise _not_understood(trial, options, is_everyday(options.sentence, library))
+        return _not_read(trial, options, library)
     _check_edition(options, trial)
     editions = EDITIONS if options.all_editions else (trial.edition or options.edition or "en",)
     groups = try_editions(trial, library, editions)
     if isinstance(groups, Refusal):
-        raise _not_understood(groups, options)
+        raise _not_understood(groups, options.sentence, library)
     saved = _save(trial, groups, options.save, options.language) if options.save else ""
     if options.json:
         print_json(_data(options, groups, saved and options.save))
@@ -84,29 +88,41 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
         raise CommandError(Message(template, edition=trial.edition, option=option))
 
 
-def _not_understood(refusal: Refusal, options: TryOptions, everyday: bool = False) -> CommandError:
-    """Return the failure for a sentence that is not understood; with ``--json``, also print the refusal.
-
-    The refusal of a sentence in ``everyday`` words names the one form that is nearest, and rulings for its question; an
-    empty sentence lists all.
-    """
-    asked = everyday and "?" in options.sentence
+def _not_read(refusal: Refusal, options: TryOptions, library: Library) -> int:
+    """Answer a question that is not understood as a situation by what decides it; else raises the refusal."""
+    shown = Shown(library, options.edition, text_width(), language=options.language)
+    answer = answer_unplayed(options.sentence, shown, "nightfall ")
+    decided = answer is not None and answer.decides and not (options.save or options.play)
+    lines = answer.lines() if answer is not None else []
     if options.json:
-        rulings = {"rulings": [one.id for one in bearing_rulings(options.sentence)]} if asked else {}
-        print_json({"version": 1, "refusal": refusal_data(refusal), **rulings})
-    if not options.sentence.strip():
+        found = {"rulings": list(answer.listed().ids[:SHOWN]), "decided": decided} if answer is not None else {}
+        print_json({"version": 1, "refusal": refusal_data(refusal), **found, **texts_data(options.language, lines)})
+    elif decided:
+        print(*lines, *shown.wrapped(unplayed_line(refusal, shown), "", "  "), sep="\n")
+    if answer is not None:
+        remember(answer.listed())
+    if decided:
+        return OK
+    raise refused(refusal, *lines) if lines else _not_understood(refusal, options.sentence, library)
+
+
+def _not_understood(refusal: Refusal, sentence: str, library: Library) -> CommandError:
+    """Return the failure for a sentence that is not understood.
+
+    The refusal of a sentence in everyday words names the one form that is nearest; an empty sentence lists all.
+    """
+    if not sentence.strip():
         forms = Message("forms (separate clauses with ; or . or a new line):")
         return CommandError(forms, *form_lines(), *refused(refusal).lines)
     misspelt = refusal.code == "unknown-card" and refusal.candidates
-    if asked:
-        return _beside_rulings(refusal, options.sentence, options.language)
-    if everyday or misspelt or refusal.code not in ("syntax", "unknown-card", "unknown-player"):
+    other = refusal.code not in ("syntax", "unknown-card", "unknown-player")
+    if misspelt or other or is_everyday(sentence, library):
         return refused(refusal)
     return refused(refusal, Message("every form: {line}", line='nightfall try ""'))
 
 
 def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
-    """Return the failure for what is not played, with the rulings that may answer it."""
+    """Return the failure for a claim that is not judged, with the rulings that may answer it."""
     found = bearing_rulings(text)
     if not found:
         return refused(refusal)

@@ -18,7 +18,7 @@ from nightfall_cli.rules.view import view
 from nightfall_cli.rulings.answer import Shown
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.new_game import any_seed, read_bots
-from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule
+from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule, answer_unplayed, unplayed_line
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
 from nightfall_cli.show.card_rows import named_card
@@ -63,8 +63,13 @@ class Tables:
     def try_sentence(self, sentence: str, edition: str = "en") -> str:
         """Play a situation, such as "Janet has Vulko; Scott links Blood Rage on Janet", and list every outcome."""
         _one_of("edition", edition, EDITIONS)
-        answer = trial_answer(self.library, sentence, edition, answer_language(sentence, self.library, "en"))
-        return _refuse(answer) if isinstance(answer, Refusal) else _text(answer)
+        language = answer_language(sentence, self.library, "en")
+        tried = trial_answer(self.library, sentence, edition, language)
+        if not isinstance(tried, Refusal):
+            return _text(tried)
+        shown = Shown(self.library, edition, language=language)
+        answer = answer_unplayed(sentence, shown)
+        return _refuse(tried) if answer is None else _text([*answer.lines(), unplayed_line(tried, shown)])
 
     def verify(self, claim: str, edition: str = "") -> str:
         """Judge a claim, such as "Vulko survives Blood Rage and Shock and Awe", over all lines of play."""

@@ -113,16 +113,13 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     return legal
 
 
-def _answer(state: State, move: Move) -> None:
-    state.decision = None
-    state.legal = None
-    state.frames[-1].answer(state, move)
-
-
 def play(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, up to the next decision. The move is not checked."""
-    _answer(state, move)
-    advance(state)
+    state.decision = state.legal = None
+    frames = state.frames
+    frames[-1].answer(state, move)
+    while state.decision is None and frames:
+        frames[-1].run(state)
 
 
 def played(state: State, move: Move) -> State:
@@ -134,7 +131,8 @@ def played(state: State, move: Move) -> State:
 
 def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
     """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
-    _answer(state, move)
+    state.decision = state.legal = None
+    state.frames[-1].answer(state, move)
     return advance_until(state, stop)
 
 
@@ -149,7 +147,11 @@ def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
 
 def play_one_game(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
-    _answer(state, move)
+    if not state.setup.series:
+        play(state, move)
+        return
+    state.decision = state.legal = None
+    state.frames[-1].answer(state, move)
     advance_one_game(state)
 
 

@@ -35,8 +35,9 @@ class PositionKeys:
     ``Vulko#2``. Where attacks or frames refer to minions, they keep their order: the first of equal minions is taken
     without a question.
 
-    A part of the table is a number in a key. A search asks for neighbouring positions, which share most of their parts:
-    only a part that is not the same object as in the last position is numbered again.
+    The pending question follows from the frames. A part of the table is a number in a key. A search asks for
+    neighbouring positions, which share most of their parts: only a part that is not the same object as in the last
+    position is numbered again.
     """
 
     def __init__(self, exact: bool) -> None:
@@ -45,7 +46,7 @@ class PositionKeys:
         """True when the last key kept the order of minions."""
         self._numbers: dict[object, int] = {}
         self._rows: dict[tuple[object, ...], int] = {}
-        self._same: dict[tuple[int, ...], tuple[Sequence[Record], int]] = {}
+        self._same: dict[int, tuple[Sequence[Record], int]] = {}
         self._hand: list[tuple[Card, ...]] = []
         self._deck: list[tuple[Card, ...]] = []
         self._archives: list[tuple[Archive, ...]] = []
@@ -55,16 +56,13 @@ class PositionKeys:
         self._chain: tuple[Link, ...] | None = None
         self._discard: list[tuple[Card, ...] | None] = []
         self._play: list[tuple[Minion, ...] | None] = []
-        self._hands = self._decks = self._still = self._wounds = self._links = NOBODY
+        self._hands = self._still = self._wounds = self._links = NOBODY
         self._players: list[int] = []
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
-        if state.hand != self._hand:
-            self._read_hands(state.hand)
-        if state.deck != self._deck:
-            self._deck = state.deck[:]
-            self._decks = self._number(tuple(self._deck))
+        if state.hand != self._hand or state.deck != self._deck:
+            self._read_hands(state)
         if state.commons is not self._commons or state.exiled is not self._exiled or state.archives != self._archives:
             self._read_table(state)
         if state.wound_stack is not self._wound_stack:
@@ -74,16 +72,13 @@ class PositionKeys:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
         self._read_players(state)
-        pending = self._pending(state)
+        pending = NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
         plain = pending != NOBODY
         self.in_order = self.exact or not plain
-        decision = state.decision
         return (
-            decision.asked if decision is not None else None,
             state.phase,
             state.active,
             self._hands,
-            self._decks,
             self._still,
             self._wounds,
             self._links,
@@ -106,22 +101,18 @@ class PositionKeys:
 
     def keeps_order(self, state: State) -> bool:
         """True when the key of a position keeps the order of minions."""
-        return self.exact or self._pending(state) == NOBODY
-
-    def _pending(self, state: State) -> int:
-        """Return the number of the frames, `NOBODY` where attacks or frames refer to minions."""
-        return NOBODY if state.attacks else self._numbered(state.frames, _frames_key)
+        return self.exact or bool(state.attacks) or self._numbered(state.frames, _frames_key) == NOBODY
 
     def _number(self, part: object) -> int:
         return self._numbers.setdefault(part, len(self._numbers))
 
-    def _read_hands(self, hands: list[tuple[Card, ...]]) -> None:
-        """Number the hands of all players."""
-        self._hand = hands[:]
-        row = tuple(hands)
+    def _read_hands(self, state: State) -> None:
+        """Number the hands and decks of all players."""
+        self._hand, self._deck = state.hand[:], state.deck[:]
+        row = (*self._hand, *self._deck)
         number = self._rows.get(row)
         if number is None:
-            number = self._rows[row] = self._number(tuple(map(_sorted, hands)))
+            number = self._rows[row] = self._number((*map(_sorted, self._hand), *self._deck))
         self._hands = number
 
     def _read_table(self, state: State) -> None:
@@ -131,12 +122,12 @@ class PositionKeys:
         self._still = self._number((_records(state.commons), *map(_records, state.archives), exiled))
 
     def _numbered(self, records: Sequence[_R], key_of: Callable[[Sequence[_R]], Key | None]) -> int:
-        """Return the number of records, `NOBODY` without a key; positions share most of them."""
-        ids = tuple(map(id, records))
-        known = self._same.get(ids)
-        if known is None:
+        """Return the number of records, `NOBODY` without a key; positions share most of them, found by the last one."""
+        last = id(records[-1]) if records else 0
+        known = self._same.get(last)
+        if known is None or known[0] != records:
             key = key_of(records)
-            known = self._same[ids] = records[:], NOBODY if key is None else self._number(key)
+            known = self._same[last] = records[:], NOBODY if key is None else self._number(key)
         return known[1]
 
     def _read_players(self, state: State) -> None:
@@ -147,20 +138,21 @@ class PositionKeys:
             play += [None] * count
             discard += [None] * count
             numbers += [NOBODY] * (2 * count)
+        rows = self._rows
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
                 row = tuple([id(minion.card) << 8 | minion.damage for minion in minions])
-                number = self._rows.get(row)
+                number = rows.get(row)
                 if number is None:
-                    number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
+                    number = rows[row] = self._number(row if self.exact else tuple(sorted(row)))
                 numbers[2 * seat] = number
             pile = state.discard[seat]
             if pile is not discard[seat]:
                 discard[seat] = pile
-                number = self._rows.get(pile)
+                number = rows.get(pile)
                 if number is None:
-                    number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+                    number = rows[pile] = self._number(pile if self.exact else _sorted(pile))
                 numbers[2 * seat + 1] = number
 
     def _table_in_order(self, state: State) -> Key:

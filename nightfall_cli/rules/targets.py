@@ -12,15 +12,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
 
 def _players(state: State, player: int) -> Sequence[Move]:
-    return _each_player(tuple([seat for seat in state.players if not shielded(state, seat)]))
+    return _each_player(tuple([seat for seat, minions in enumerate(state.play) if not _shields(minions)]))
 
 
 def _opponents(state: State, player: int) -> Sequence[Move]:
-    return _each_player(tuple([seat for seat in state.players if seat != player and not shielded(state, seat)]))
+    return _each_player(
+        tuple([seat for seat, minions in enumerate(state.play) if seat != player and not _shields(minions)])
+    )
 
 
 @cache
@@ -28,10 +31,12 @@ def _each_player(seats: tuple[int, ...]) -> tuple[Move, ...]:
     return tuple(moves.player("target", seat) for seat in seats)
 
 
-def shielded(state: State, player: int) -> bool:
-    """True when a minion's text protects this player from being a target."""
-    minions = state.play[player]
-    return bool(minions) and True in [minion.card.shields_player for minion in minions]
+def _shields(minions: tuple[Minion, ...]) -> bool:
+    """True when the text of one of these minions protects their player from being a target."""
+    for minion in minions:  # noqa: SIM110 - faster than any()
+        if minion.card.shields_player:
+            return True
+    return False
 
 
 def _minions(state: State, player: int) -> Sequence[Move]:

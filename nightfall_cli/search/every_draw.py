@@ -10,7 +10,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import reduce
 from operator import and_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import advance_one_game, legal_moves
@@ -111,8 +111,13 @@ class EveryDraw(EveryLine):
             raise
         return False
 
-    def _play(self, position: OpenPosition, played: Any) -> bool:
-        state = position.state
+    def _play_on(self, position: OpenPosition) -> bool:
+        """Play a move of a position, or add a branch of a draw; return True if the search stops there."""
+        if position.played == len(position.moves):
+            self._close()
+            return False
+        state, played = position.state, position.moves[position.played]
+        position.played += 1
         if position.number in self.graph.odds:
             return self._reach(position.edges, NOBODY, played.facts, played.state)
         choice = self._choice(state, played)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nightfall_cli.rules.engine import legal_moves
+from nightfall_cli.rules.engine import legal_moves, play_one_game
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.lines_of_play import (
@@ -20,6 +20,7 @@ from nightfall_cli.search.lines_of_play import (
     choice_of,
     collector_paused,
     target_of,
+    targets_minions,
 )
 
 if TYPE_CHECKING:
@@ -100,8 +101,8 @@ class Graph:
 class OpenPosition:
     """A position of the graph whose moves are being played: ``played`` of them, which gave its ``edges``.
 
-    The ``moves`` of a draw are its branches. ``targets``: the edge of each target, None where the order of minions
-    counts.
+    The ``moves`` of a draw are its branches. ``targets``: the edge of each targeted minion, None where no minion is
+    targeted or the order of minions counts.
     """
 
     __slots__ = ("edges", "moves", "number", "played", "state", "targets")
@@ -112,7 +113,7 @@ class OpenPosition:
         self.moves = moves
         self.played = 0
         self.edges: list[Edge] = []
-        self.targets: dict[Key, Edge] | None = None if in_order else {}
+        self.targets: dict[Key, Edge] | None = None if in_order or not targets_minions(moves[0]) else {}
 
 
 class EveryLine(LinesOfPlay):
@@ -147,34 +148,36 @@ class EveryLine(LinesOfPlay):
 
     def _begin(self) -> bool:
         """Add the first position; return True if the search stops there."""
-        first = self.settled(self.start.copy())
+        first = self.start.copy()
+        first.log = None
+        first = self.settled(first)
         self.numbers[self.key(first)] = 0
-        return self._add(first, self.until.reached(first))
+        return self._add(first, () if self.until.reached(first) else legal_moves(first))
 
     def _play_on(self, position: OpenPosition) -> bool:
         """Play the moves of a position up to the next new position with moves; return True if the search stops."""
-        depth = len(self.open)
-        while position.played < len(position.moves):
+        state, moves, edges, targets = position.state, position.moves, position.edges, position.targets
+        depth, keys = len(self.open), self.keys
+        while position.played < len(moves):
+            move = moves[position.played]
             position.played += 1
-            stopped = self._play(position, position.moves[position.played - 1])
+            target: Key = ()
+            if targets is not None:
+                target = target_of(state, move)
+                known = targets.get(target)
+                if known is not None:
+                    edges.append(known)
+                    continue
+            choice = self._choice(state, move)
+            following = state if position.played == len(moves) else state.copy()
+            play_one_game(following, move)
+            stopped = self._reach(edges, choice, 1 << choice, following)
+            if targets is not None and not keys.in_order:
+                targets[target] = edges[-1]
             if stopped or len(self.open) > depth:
                 return stopped
         self._close()
         return False
-
-    def _play(self, position: OpenPosition, played: Any) -> bool:
-        """Play a move of a position and add its edge; return True if the search stops there."""
-        state, edges, targets = position.state, position.edges, position.targets
-        target = target_of(state, played) if targets is not None else None
-        if targets is not None and target in targets:
-            edges.append(targets[target])
-            return False
-        choice = self._choice(state, played)
-        following = after(state, played, last=position.played == len(position.moves))
-        stopped = self._reach(edges, choice, 1 << choice, following)
-        if targets is not None and target is not None and not self.keys.in_order:
-            targets[target] = edges[-1]
-        return stopped
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
         """Add the edge to a position, or to the one after its forced answers; return True if the search stops there."""
@@ -186,8 +189,8 @@ class EveryLine(LinesOfPlay):
         if number < following:
             edges.append((choice, choices, number))
             return False
-        over = self.until.reached(state)
-        if not over and len(legal_moves(state)) == 1:
+        moves = () if self.until.reached(state) else legal_moves(state)
+        if len(moves) == 1:
             answered: list[WayStep] = []
             settled = self.settled(state, answered)
             for step in answered:
@@ -199,7 +202,7 @@ class EveryLine(LinesOfPlay):
         if number >= self.nodes or not visit():
             raise Cut
         edges.append((choice, choices, number))
-        return self._add(state, over)
+        return self._add(state, moves)
 
     def _choice(self, state: State, move: Move) -> int:
         """Return the number of a choice; of the commonest kinds, each is made once for a player, a move and a card."""
@@ -215,11 +218,11 @@ class EveryLine(LinesOfPlay):
             known = self._choices[key] = (move, self.graph.choice(choice_of(state, move)))
         return known[1]
 
-    def _add(self, state: State, over: bool) -> bool:
-        """Add a new position, which is ``over`` at the horizon; return True if the search stops there."""
+    def _add(self, state: State, moves: tuple[Move, ...]) -> bool:
+        """Add a new position, at the horizon without ``moves``; return True if the search stops there."""
         number = self.graph.add(state.decision.player if state.decision is not None else NOBODY)
-        if not over:
-            self.open.append(OpenPosition(number, state, legal_moves(state), self.keys.in_order))
+        if moves:
+            self.open.append(OpenPosition(number, state, moves, self.keys.in_order))
             return False
         self.graph.ends[number] = state
         self.graph.order.append(number)

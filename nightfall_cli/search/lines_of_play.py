@@ -98,13 +98,16 @@ def after(state: State, move: Move, last: bool = False) -> State:
     return new
 
 
-def target_of(state: State, move: Move) -> Key | None:
-    """Return the seat, the card and the damage of a minion that a move targets, None for another move.
+def targets_minions(move: Move) -> bool:
+    """True when a move, and every other move of its position, targets a minion."""
+    return move.what == "minion" and move.verb == "target"
+
+
+def target_of(state: State, move: Move) -> Key:
+    """Return the seat, the card and the damage of the minion that a move targets.
 
     Where the order of minions does not count, moves with equal targets lead to equivalent positions.
     """
-    if move.what != "minion" or move.verb != "target":
-        return None
     minion = state.play[move.seat][move.place]
     return (move.seat, minion.card, minion.damage)
 

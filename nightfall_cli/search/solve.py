@@ -7,7 +7,7 @@ the value of the worst move for the player, or of the best if the others help. A
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nightfall_cli.language.say import line_text
 from nightfall_cli.named_tuple import NamedTuple
@@ -23,17 +23,21 @@ from nightfall_cli.search.lines_of_play import (
     collector_paused,
     horizon_of_search,
     target_of,
+    targets_minions,
 )
 from nightfall_cli.search.outcomes_words import script_of_way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.goal import Goal
     from nightfall_cli.search.lines_of_play import Horizon
+
+
+_Found = TypeVar("_Found")
 
 
 class Unsolved(Exception):
@@ -48,13 +52,22 @@ class _Shuffled(Exception):
     """A shuffle occurred while positions were compared without pile order."""
 
 
-class ValuedMove(NamedTuple):
-    """A move, the position after it, and the value and the key of that position."""
+ValuedMove = tuple["Move", int, int]
+"""A move, and the value and the number of the position after it."""
 
-    move: Move
-    value: int
-    after: State
-    key: Key
+
+class TriedMoves:
+    """The first ``played`` moves of a position, and their ``answers``: one for moves with equal ``targets``.
+
+    ``targets`` is None where no minion is targeted, or where the order of minions counts.
+    """
+
+    __slots__ = ("answers", "played", "targets")
+
+    def __init__(self, targets: set[Key] | None) -> None:
+        self.answers: list[ValuedMove] = []
+        self.played = 0
+        self.targets = targets
 
 
 class ValueSearch(LinesOfPlay):
@@ -80,12 +93,22 @@ class ValueSearch(LinesOfPlay):
 
 
 class Solver(ValueSearch):
-    """Values of positions below a start, with all cards open; the others hinder, or help."""
+    """Values of positions below a start, with all cards open; the others hinder, or help.
+
+    By the number of a position: its value, and the moves tried there; None before it has a value, and for an end.
+    """
 
     def __init__(self, start: State, player: int, goal: Goal, until: Horizon, nodes: int, help_: bool) -> None:
         super().__init__(start, until, goal.needs_order, player, goal, nodes)
         self.others_help = help_
-        self.values: dict[Key, int] = {}
+        self._forget()
+
+    def _forget(self) -> None:
+        self.looked_at = 0
+        self.keys = PositionKeys(self.exact)
+        self.numbers: dict[Key, int] = {}
+        self.values: list[int | None] = []
+        self.tried: list[TriedMoves | None] = []
 
     def solve(self) -> int:
         """Return the value of the start."""
@@ -95,22 +118,37 @@ class Solver(ValueSearch):
         """True when the pending decision is made in the player's favour: by the player, or by others who help."""
         return self.others_help or super().chooses(state)
 
-    def value(self, state: State, key: Key | None = None) -> int:
-        """Return the value of a position for the player; ``key``: that of a settled position, if it was made last.
+    def value(self, state: State) -> int:
+        """Return the value of a position for the player.
 
         After the first shuffle, positions are compared with exact pile order. A position need not follow from the
         start, but must have the same horizon.
         """
+        return self.exactly(lambda: self._value(state))
+
+    def _value(self, state: State) -> int:
+        answered = self._answered(state.copy())
+        number = self.number(answered)
+        value = self.values[number]
+        return self._found(answered, number) if value is None else value
+
+    def number(self, state: State) -> int:
+        """Return the number of a settled position, which equivalent ones have too, until there is a shuffle."""
+        number = self.numbers.setdefault(self.keys.key(state), len(self.values))
+        if number == len(self.values):
+            self.values.append(None)
+            self.tried.append(None)
+        return number
+
+    def exactly(self, find: Callable[[], _Found]) -> _Found:
+        """Return what a function finds; at a shuffle, call it again with exact keys."""
         with collector_paused():
             try:
-                answered = self._answered(state.copy())
-                return self._value_of(answered, self.keys.key(answered) if key is None else key)
+                return find()
             except _Shuffled:
                 self.exact = True
-                self.keys = PositionKeys(exact=True)
-                self.values.clear()
-                self.looked_at = 0
-                return self.value(state)
+                self._forget()
+                return find()
 
     def _answered(self, state: State) -> State:
         """Return the position after all forced answers, where no shuffle asks for exact keys."""
@@ -120,35 +158,20 @@ class Solver(ValueSearch):
             raise _Shuffled
         return state
 
-    def _value_of(self, state: State, key: Key) -> int:
-        known = self.values.get(key)
-        if known is None:
-            if self.looked_at >= self.nodes or not visit():
-                raise Unsolved(not_proven(self.nodes))
-            self.looked_at += 1
-            known = self.read(state) if self.until.reached(state) else self._best(state)
-            self.values[key] = known
-        return known
+    def _found(self, state: State, number: int) -> int:
+        """Return the value of a position that has none yet."""
+        if self.looked_at >= self.nodes or not visit():
+            raise Unsolved(not_proven(self.nodes))
+        self.looked_at += 1
+        value = self.values[number] = self.read(state) if self.until.reached(state) else self._best(state, number)
+        return value
 
-    def _best(self, state: State) -> int:
-        """Return the best or the worst value of the moves; stop at a value that cannot be exceeded.
-
-        The key of the position was the last one made. The last move is played in the position itself.
-        """
+    def _best(self, state: State, number: int) -> int:
+        """Return the best or the worst value of the moves; stop at a value that cannot be exceeded."""
         chooses = self.chooses(state)
         enough = self.goal.best if chooses else self.goal.worst
         found: int | None = None
-        targets: set[Key] | None = None if self.keys.in_order else set()
-        moves = legal_moves(state)
-        for move in moves:
-            target = target_of(state, move) if targets is not None else None
-            if targets is not None and target in targets:
-                continue
-            following = self._answered(after(state, move, last=move is moves[-1]))
-            key = self.keys.key(following)
-            if targets is not None and target is not None and not self.keys.in_order:
-                targets.add(target)
-            value = self._value_of(following, key)
+        for _, value, _ in self._answers(state, number, last=True):
             if found is None or (value > found if chooses else value < found):
                 found = value
             if found == enough:
@@ -156,30 +179,51 @@ class Solver(ValueSearch):
         assert found is not None
         return found
 
+    def _answers(self, state: State, number: int, last: bool = False) -> Iterator[ValuedMove]:
+        """Yield the moves of a settled position with their values; each is played once, however often it is asked for.
+
+        ``last``: the position is not needed any more, so that its last move is played in it.
+        """
+        moves, tried = legal_moves(state), self.tried[number]
+        if tried is None:
+            in_order = not targets_minions(moves[0]) or self.keys.keeps_order(state)
+            tried = self.tried[number] = TriedMoves(None if in_order else set())
+        yield from tried.answers
+        targets = tried.targets
+        while tried.played < len(moves):
+            move = moves[tried.played]
+            target = target_of(state, move) if targets is not None else ()
+            if targets is not None and target in targets:
+                tried.played += 1
+                continue
+            following = self._answered(after(state, move, last and tried.played == len(moves) - 1))
+            reached = self.number(following)
+            if targets is not None and not self.keys.in_order:
+                targets.add(target)
+            value = self.values[reached]
+            answer = move, self._found(following, reached) if value is None else value, reached
+            tried.answers.append(answer)
+            tried.played += 1
+            yield answer
+
     def answers(self, state: State) -> list[ValuedMove]:
         """Return the moves of a settled position with their values, one move of each equivalent group."""
-        found: dict[Key, ValuedMove] = {}
-        for answer in self._answers(state):
-            found.setdefault(answer.key, answer)
+        return self.exactly(lambda: self.answers_at(state, self.number(state)))
+
+    def answers_at(self, state: State, number: int) -> list[ValuedMove]:
+        """Return `answers` of the position with this number; to be called by `exactly`."""
+        found: dict[int, ValuedMove] = {}
+        for answer in self._answers(state, number):
+            found.setdefault(answer[2], answer)
         return list(found.values())
 
-    def _answers(self, state: State) -> Iterator[ValuedMove]:
-        targets: set[Key] | None = None if self.keys.keeps_order(state) else set()
-        for move in legal_moves(state):
-            target = target_of(state, move) if targets is not None else None
-            if targets is not None and target in targets and not self.exact:  # since a shuffle
-                continue
-            reached = self.settled(after(state, move))
-            key = self.key(reached)
-            if targets is not None and target is not None and not self.keys.in_order:
-                targets.add(target)
-            value = self.values.get(key)
-            yield ValuedMove(move, self.value(reached, key) if value is None else value, reached, key)
-
-    def choice(self, state: State) -> ValuedMove:
+    def choice(self, state: State) -> Move:
         """Return the move of the proven line: the first that keeps the value of a settled position."""
-        value = self.value(state)
-        return next(answer for answer in self._answers(state) if answer.value == value)
+        return self.exactly(lambda: self._choice(state))
+
+    def _choice(self, state: State) -> Move:
+        best = self._value(state)
+        return next(move for move, value, _ in self._answers(state, self.number(state)) if value == best)
 
 
 def solver_for(
@@ -251,7 +295,7 @@ def proven_way(solver: Solver, start: State | None = None) -> tuple[list[WayStep
     way: list[WayStep] = []
     state = solver.settled(solver.start if start is None else start, way)
     while not solver.until.reached(state):
-        move = solver.choice(state).move
+        move = solver.choice(state)
         way.append(WayStep(state, move))
         state = solver.settled(after(state, move), way)
     return way, state
@@ -259,23 +303,21 @@ def proven_way(solver: Solver, start: State | None = None) -> tuple[list[WayStep
 
 def _branches(solver: Solver, step: WayStep, at: int) -> list[OtherAnswer]:
     return [
-        OtherAnswer(at, line_text(step.state, answer.move), answer.value, _next_choice(solver, answer.after))
-        for answer in solver.answers(step.state)
-        if answer.move != step.move
+        OtherAnswer(at, line_text(step.state, move), value, _next_choice(solver, step.state, move))
+        for move, value, _ in solver.answers(step.state)
+        if move != step.move
     ]
 
 
-def _next_choice(solver: Solver, state: State) -> str:
-    """Return the player's next choice, when the others answer as on the proven line."""
-    while not solver.until.reached(state):
-        picked = solver.choice(state)
+def _next_choice(solver: Solver, state: State, move: Move) -> str:
+    """Return the player's next choice after a move, when the others answer as on the proven line."""
+    while not solver.until.reached(state := solver.settled(after(state, move))):
+        move = solver.choice(state)
         if solver.chooses(state):
-            return line_text(state, picked.move)
-        state = picked.after
+            return line_text(state, move)
     return ""
 
 
-@collector_paused()
 def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     """Return up to ``limit`` positions with several good moves; none when the solution is unique.
 
@@ -283,23 +325,27 @@ def duals(solver: Solver, limit: int = 3) -> list[Dual]:
     good counts only if it is the first. Use it only for a goal that can be reached. Raises `Unsolved` when the search
     stops at its limit.
     """
+    solver.solve()
+    return solver.exactly(lambda: _duals(solver, limit))
+
+
+def _duals(solver: Solver, limit: int) -> list[Dual]:
     found: list[Dual] = []
-    seen: set[Key] = set()
+    seen: set[int] = set()
     start = solver.settled(solver.start)
-    waiting = [(start, solver.key(start))]
-    first = True
+    waiting: list[tuple[State, Move | None, int]] = [(start, None, solver.number(start))]
     while waiting and len(found) < limit:
-        state, key = waiting.pop()
-        if key in seen or solver.until.reached(state):
+        before, move, number = waiting.pop()
+        if number in seen or solver.tried[number] is None:  # an end
             continue
-        seen.add(key)
-        answers = solver.answers(state)
+        state = before if move is None else solver.settled(after(before, move))
+        answers = solver.answers_at(state, number)
         if solver.chooses(state):
-            value = max(answer.value for answer in answers)
-            good = [answer for answer in answers if answer.value == value]
-            if len(good) > 1 and (first or len(good) < len(answers)):
-                found.append(Dual(tuple(line_text(state, answer.move) for answer in good)))
+            best = max(value for _, value, _ in answers)
+            good = [answer for answer in answers if answer[1] == best]
+            if len(good) > 1 and (not seen or len(good) < len(answers)):
+                found.append(Dual(tuple(line_text(state, move) for move, _, _ in good)))
             answers = good
-        first = False
-        waiting += [(answer.after, answer.key) for answer in answers]
+        seen.add(number)
+        waiting += [(state, move, reached) for move, _, reached in answers]
     return found

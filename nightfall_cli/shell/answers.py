@@ -19,7 +19,7 @@ from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import invalid
+from nightfall_cli.rules.refusal import Refusal, invalid
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search import quantified
@@ -193,6 +193,8 @@ def rule_command(session: SessionState, argument: str) -> Outcome:
 
 def try_command(session: SessionState, argument: str) -> Outcome:
     """Play a sentence on a separate board, and list its outcomes."""
+    from nightfall_cli.rulings.answer import Shown
+    from nightfall_cli.shell.rule_answer import answer_unplayed, unplayed_line
     from nightfall_cli.trial.answer_lines import answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence as play_sentence
     from nightfall_cli.trial.sentence_forms import form_lines
@@ -202,9 +204,15 @@ def try_command(session: SessionState, argument: str) -> Outcome:
         return _answer(form_lines())
     library = session.state.library
     language = answer_language(argument, library, session.language)
-    tried = accepted(play_sentence(argument, library, session.state.edition.name))
-    accepted(tried.refusal)
-    return _answer(answer_lines(tried, language, text_width()))
+    tried = play_sentence(argument, library, session.state.edition.name)
+    shown = Shown(library, session.state.edition.name, text_width(), language=language)
+    answer = answer_unplayed(argument, shown) if isinstance(tried, Refusal) else None
+    if answer is not None and isinstance(tried, Refusal):
+        session.last_answer = answer.listed()
+        return Outcome((*answer.lines(), unplayed_line(tried, shown)), failed=not answer.decides)
+    played = accepted(tried)
+    accepted(played.refusal)
+    return _answer(answer_lines(played, language, text_width()))
 
 
 def verify_command(session: SessionState, argument: str) -> Outcome:

@@ -11,6 +11,7 @@ from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import BufferControl, FormattedTextControl
 from prompt_toolkit.layout.processors import BeforeInput
 
+from nightfall_cli.files.streams import between_words
 from nightfall_cli.rulings.answer import why_line
 from nightfall_cli.rulings.find_rulings import find
 from nightfall_cli.rulings.ruling_library import STANDINGS, in_language, rulings
@@ -61,8 +62,9 @@ class RulingPicker:
         first = max(0, min(self.at - LISTED // 2, len(self.found) - LISTED))
         rows: StyleAndTextTuples = []
         for place, ruling in enumerate(self.found[first : first + LISTED], first):
-            row = f"{in_language(ruling, self.shown.language).question[: self.shown.width - 2]}\n"
-            rows.append(("reverse" if place == self.at else "", f"{'›' if place == self.at else ' '} {row}"))
+            question = in_language(ruling, self.shown.language).question
+            row = between_words(question, self.shown.width, "› " if place == self.at else "  ", most=1)[0]
+            rows.append(("reverse" if place == self.at else "", f"{row}\n"))
         return rows or [("", f"  {self.shown.say('nothing fits; other words?')}\n")]
 
     def preview_text(self) -> str:

@@ -67,7 +67,7 @@ class Puzzle:
             return legal[0]
         try:
             lost = self._nearer if not self.solver.value(state) else None
-            return (lost or self.solver).choice(state).move
+            return (lost or self.solver).choice(state)
         except Unsolved:
             return None
 
@@ -138,13 +138,13 @@ class Puzzle:
 
     def _hint_on_the_way(self, state: State, again: bool) -> list[str]:
         answers = self.solver.answers(state)
-        good = [answer for answer in answers if answer.value]
+        good = [move for move, value, _ in answers if value]
         if len(good) == len(answers):
             return [Message("every answer here can still reach the goal: {goal}", goal=self.aim)]
         if again:
-            return [Message("{lines:or…}", lines=[line_text(state, answer.move) for answer in good])]
+            return [Message("{lines:or…}", lines=[line_text(state, move) for move in good])]
         return [
-            Message("{goal} can be reached from here: {hint}", goal=self.aim, hint=vague_hint(state, good[0].move)),
+            Message("{goal} can be reached from here: {hint}", goal=self.aim, hint=vague_hint(state, good[0])),
             Message("type hint again for the line"),
         ]
 
@@ -179,7 +179,7 @@ class Puzzle:
         assert state.decision is not None
         name = state.names[state.decision.player]
         if again:
-            return [line_text(state, self.solver.choice(state).move)]
+            return [line_text(state, self.solver.choice(state))]
         effect = Message("helps you most" if self.solver.others_help else "is worst for you")
         template = phrase("{player} decides, and you play {player}: type hint again for the answer that {effect}")
         return [Message(template, player=name, effect=effect)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings import answer
@@ -72,6 +72,11 @@ class RuleAnswer(NamedTuple):
         """True when there is no answer."""
         return self.answered is not None and self.answered.level == DECLINED and not (self.played or self.card)
 
+    @property
+    def decides(self) -> bool:
+        """True when a sure ruling answers, or the engine played the words."""
+        return bool(self.played) or (self.answered is not None and self.answered.level == SURE)
+
     def _beside(self) -> bool:
         """True when rulings only stand beside another answer; a page of a card's rulings lists them all."""
         page = self.answered is not None and self.answered.level == PAGE
@@ -115,6 +120,21 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
     card = _card_lines(question) if answered is not None and not words.isdecimal() else []
     sure = answered is None or answered.level in (SURE, PAGE)
     return RuleAnswer(question, answered, [] if sure or card else _played_lines(question), card)
+
+
+def answer_unplayed(sentence: str, shown: Shown, program: str = "") -> RuleAnswer | None:
+    """Answer a question whose situation is not understood as ``rule`` does; None for a statement, and for no answer."""
+    from nightfall_cli.trial.sentence_kind import asks
+
+    if len(sentence) > LONGEST or not asks(sentence, shown.library):
+        return None
+    answer = answer_rule(RuleQuestion(sentence, shown, True, "", program))
+    return answer if answer.decides or (answer.answered is not None and answer.answered.level == LIKELY) else None
+
+
+def unplayed_line(refusal: Refusal, shown: Shown) -> str:
+    """Return why a sentence was not played, below what answers it instead."""
+    return worded(shown.language, "the sentence itself is not played: {why}", why=refusal.message)
 
 
 def _card_lines(question: RuleQuestion) -> list[str]:

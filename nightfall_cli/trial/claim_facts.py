@@ -55,7 +55,7 @@ class FactLine(NamedTuple):
         return self.outcome.end.influence if self.seat == self.outcome.end.active else 0
 
 
-def _total(events: Iterable[dict[str, object]]) -> int:
+def total(events: Iterable[dict[str, object]]) -> int:
     return sum(int(str(event["number"])) for event in events)
 
 
@@ -83,19 +83,19 @@ def _piled(line: FactLine) -> int | None:
 
 
 def _entered_damage(line: FactLine) -> int | None:
-    return _total(line.about(ev.ENTERED_DAMAGED)) if line.about(ev.ENTERED_PLAY) else None
+    return total(line.about(ev.ENTERED_DAMAGED)) if line.about(ev.ENTERED_PLAY) else None
 
 
 def _health_left(line: FactLine) -> int | None:
     """Return the health with which a minion entered play, less its damage since; else that in play at the end."""
     if line.card is not None and len(line.about(ev.ENTERED_PLAY)) == 1:
-        return line.card.health - (_entered_damage(line) or 0) - _total(line.about(ev.MINION_DAMAGED))
+        return line.card.health - (_entered_damage(line) or 0) - total(line.about(ev.MINION_DAMAGED))
     left = [minion.card.health - minion.damage for minion in line.in_play(line.outcome.end)]
     return left[0] if len(left) == 1 else None
 
 
 def _blocks_damage(line: FactLine) -> int | None:
-    return _total(line.about(ev.DAMAGE_BLOCKED)) or (None if line.about(ev.DESTROYED) else 0)
+    return total(line.about(ev.DAMAGE_BLOCKED)) or (None if line.about(ev.DESTROYED) else 0)
 
 
 def _resolves_first(line: FactLine) -> int | None:
@@ -136,7 +136,7 @@ FACTS = {
     "discarded": Fact(_events(ev.DISCARDED, ev.DISCARDED_FROM_PLAY, ev.DISCARDED_UNRESOLVED), kinds=("fate",)),
     "piled": Fact(_piled),
     "in-play": Fact(lambda line: len(line.in_play(line.outcome.end))),
-    "damage": Fact(lambda line: _total(line.about(ev.MINION_DAMAGED))),
+    "damage": Fact(lambda line: total(line.about(ev.MINION_DAMAGED))),
     "health-left": Fact(_health_left, kinds=("enters",)),
     "health-after": Fact(_health_left),
     "enters": Fact(_events(ev.ENTERED_PLAY), kinds=("enters",)),
@@ -152,8 +152,8 @@ FACTS = {
     # of a player
     "wounds": Fact(player=_events(ev.WOUNDED, ev.RECEIVED), kinds=("suffers",)),
     "hit": Fact(
-        lambda line: _total(line.about(ev.MINION_DAMAGED)) - _total(line.about(ev.DAMAGE_BLOCKED)),
-        lambda line: len(line.about(ev.WOUNDED)) + _total(line.about(ev.DAMAGE_BLOCKED)),
+        lambda line: total(line.about(ev.MINION_DAMAGED)) - total(line.about(ev.DAMAGE_BLOCKED)),
+        lambda line: len(line.about(ev.WOUNDED)) + total(line.about(ev.DAMAGE_BLOCKED)),
         ("suffers",),
     ),
     "discards": Fact(player=_events(ev.DISCARDED), kinds=("suffers",)),
@@ -174,7 +174,7 @@ FACTS = {
     ),
     "wound-draws": Fact(player=_wound_draws, kinds=("active",)),
     "takes": Fact(player=_events(ev.TAKEN, ev.CLAIMED), kinds=("active", "table")),
-    "exiles-archive": Fact(player=lambda line: _total(line.all(ev.EXILED_FROM_ARCHIVE)), kinds=("active",)),
+    "exiles-archive": Fact(player=lambda line: total(line.all(ev.EXILED_FROM_ARCHIVE)), kinds=("active",)),
     # decided otherwise: by what is printed, by what the rules allow, or by chance
     "value": Fact(kinds=("printed",)),
     "links": Fact(kinds=("meet", "printed")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message, worded
@@ -11,9 +12,11 @@ from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import answer_of, named_in
+from nightfall_cli.trial.question_answer import answer_of, named_in, told_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.stated import Tried
 
@@ -26,34 +29,36 @@ MOST_LINES = 24
 
 def marked_answer(tried: Tried, language: str = ENGLISH) -> str:
     """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; "" without one."""
-    answer = answer_of(tried, language)
+    answering = answer_of if answer_of(tried, language) else told_of
+    answer = answering(tried, language)
     if not answer or "≈" in answer or not tried.outcomes:
         return answer
-    values = _values_behind(tried, answer, language)
+    values = _values_behind(tried, partial(answering, language=language))
     if answer.isdecimal():
         return f"≈{answer}" if values else answer
     return Message("{answer}, if {values:and}", answer=answer, values=values) if values else answer
 
 
-def _values_behind(tried: Tried, answer: str, language: str) -> list[str]:
+def _values_behind(tried: Tried, answering: Callable[[Tried], str]) -> list[str]:
     """Return the reconstructed values of which another one makes another answer, each as ``Vulko's health is ≈3``."""
     trial, library = tried.trial, tried.start.library
     if sum(len(outcome.ways) for outcome in tried.outcomes) > MOST_LINES:
         return []
     fact = "price" if trial.of("claim") else ""
+    answer = answering(tried)
     played = [library.cards[card.name] for card in trial.cards() if card.name in library.cards]
     found: dict[str, str] = {}
     for other in variants_of(data.Claim("", fact, data.Subject()), library, played):
         if (
             not other.joint
             and other.name not in found
-            and _answer_with(tried, other.library, language) not in ("", answer)
+            and _answer_with(tried, other.library, answering) not in ("", answer)
         ):
             found[other.name] = Message("{name} is ≈{value}", name=other.name, value=other.base)
     return list(found.values())
 
 
-def _answer_with(tried: Tried, library: Library, language: str) -> str:
+def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], str]) -> str:
     """Return the answer with the cards of another library, "" where the sentence is then refused."""
     trial = tried.trial
     again = read_trial(trial.reading or trial.sentence, library)
@@ -62,7 +67,7 @@ def _answer_with(tried: Tried, library: Library, language: str) -> str:
     asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
     asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
     played = run_trial(again._replace(asked_of=asked_of, **asked), library, tried.edition)
-    return "" if isinstance(played, Refusal) else answer_of(played, language)
+    return "" if isinstance(played, Refusal) else answering(played)
 
 
 def fate_of(tried: Tried, language: str = ENGLISH) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cards.model import LANGUAGES
@@ -38,15 +39,15 @@ class Lexicon:
         self.split: dict[tuple[str, ...], tuple[tuple[str, Meaning], ...]] = {}
         for *meant, phrases in tables["phrases"]:
             meaning = Meaning(*meant)
-            for phrase in phrases.split("|"):
-                first, gap, particle = phrase.partition(f" {GAP} ")
-                words = tuple(first.split(" "))
-                if gap:
-                    self.split[words] = (*self.split.get(words, ()), (particle, meaning))
+            alone = (meaning,)
+            for words in map(tuple, map(str.split, phrases.split("|"))):
+                if GAP in words:
+                    first, particle = words[: words.index(GAP)], " ".join(words[words.index(GAP) + 1 :])
+                    self.split[first] = (*self.split.get(first, ()), (particle, meaning))
                 else:
-                    self.phrases[words] = (*self.phrases.get(words, ()), meaning)
+                    self.phrases[words] = self.phrases[words] + alone if words in self.phrases else alone
         self.longest = max(map(len, self.phrases))
-        self.known = frozenset(word for words in (*self.phrases, *self.split) for word in words)
+        self.known = frozenset(chain(*self.phrases, *self.split))
         named = [(name, gender) for gender, names in tables["names"].items() for name in _texts(names)]
         self.names: dict[str, str] = {folded(name): gender for name, gender in named}
         self.spelt: dict[str, str] = {folded(name): name for name, _ in named}

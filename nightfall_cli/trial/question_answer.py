@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
 from nightfall_cli.trial.claim_facts import FactLine
-from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.lexicon import folded, lexicon, nominative
 from nightfall_cli.trial.question_line import QuestionLine, number_of_fact
 from nightfall_cli.trial.question_meaning import Asked, meaning_of
+from nightfall_cli.trial.question_topics import QuestionTopics
 from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 MOST_WORDS = 4
 """The most words at the end of a question for which those after "or" stand."""
 
+MOST_FACTS = 3
+"""The most outcomes with different facts that answer a question; where there are more, they are listed."""
+
 
 def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     """Return yes, no, a number, names, zones, or ``depends: 2 or 3``; "" where the question is not understood."""
@@ -41,12 +45,23 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     if any(folded(token.text) in OR for token in without_choice(tokens)):
         return _alternative(tokens, typed_in, answered)
     parts = _parts(tokens)
-    parts = parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
-    answers = [answered(one) for part in parts if (one := meaning_of(part, typed_in)) is not None]
-    if len(answers) == len(parts) and all(answers):
-        return Message("{texts}", texts=answers) if answers[1:] else answers[0]
-    meaning = meaning_of(tokens, typed_in)
-    return answered(meaning) if meaning is not None else ""
+    for split in (parts, [tokens]):
+        answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
+        if all(answers):
+            return Message("{texts}", texts=answers) if answers[1:] else answers[0]
+    return ""
+
+
+def told_of(tried: Tried, language: str = ENGLISH) -> str:
+    """Return the facts of which a question asks where no more of it is understood, "" where that is not its topic."""
+    if not (tried.trial.question and tried.outcomes and tried.complete):
+        return ""
+    tokens, typed_in = question_tokens(tried)
+    topics = QuestionTopics(_parts(tokens), typed_in, tried.trial)
+    found: dict[str, list[TrialOutcome]] = {}
+    for outcome in tried.outcomes:
+        found.setdefault(Message("{texts:;}", texts=topics.texts(outcome)), []).append(outcome)
+    return _joined(found, language) if "" not in found and len(found) <= MOST_FACTS else ""
 
 
 def _legality(tried: Tried) -> str:
@@ -77,13 +92,14 @@ def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
             parts.append([])
         else:
             parts[-1].append(token)
-    return [part for part in parts if part]
+    parts = [part for part in parts if part]
+    return parts[:1] if len(parts) > 1 and parts[1][0].means("word") == "but" else parts  # "…, although …?"
 
 
 def _alternative(tokens: Sequence[Token], language: str, answered: Callable[[Asked], str]) -> str:
     """Return which of "survive or die" is so; each with yes or no where not just one is."""
     at = next((i for i, token in enumerate(tokens) if folded(token.text) in OR), 0)
-    first, second = list(tokens[:at]), list(tokens[at + 1 :])
+    first, second = ([one for one in part if one.kind != "mark"] for part in (tokens[:at], tokens[at + 1 :]))
     if not at or not second:
         return ""
     ends = range(1, min(MOST_WORDS, len(first)) + 1)
@@ -119,7 +135,9 @@ def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
         return _legality(tried)
     if asked.fact == "price" and (answer := _printed_price(asked, tried)):
         return answer
-    if not tried.outcomes or not tried.complete:
+    known = [folded(name) for name in tried.trial.names]
+    stranger = any(nominative(folded(name), known) not in known for name in asked.names)
+    if stranger or not tried.outcomes or not tried.complete:
         return ""
     found: dict[str, list[TrialOutcome]] = {}
     lines = [QuestionLine(asked, tried.trial, outcome) for outcome in tried.outcomes]

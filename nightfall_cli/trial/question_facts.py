@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.rules import events as ev
-from nightfall_cli.trial.claim_facts import FACTS, Fact, FactLine, window
+from nightfall_cli.trial.claim_facts import FACTS, Fact, FactLine, total, window
 from nightfall_cli.trial.stated import ZONES
 
 if TYPE_CHECKING:
@@ -44,21 +44,25 @@ def _count(*kinds: ev.EventKind) -> Callable[[FactLine], int]:
 
 def _damage_by(line: FactLine) -> int | None:
     """Return the damage that the attacks of a card inflict, None where it does not attack."""
-    attacks = [int(str(event["number"])) for event in line.about(ev.ATTACK_RESOLVES)]
-    return sum(attacks) if attacks else None
+    attacks = line.about(ev.ATTACK_RESOLVES)
+    return total(attacks) if attacks else None
 
 
 def _health_left(line: FactLine) -> int | None:
-    """Return the health that is left to a minion, 0 where it is destroyed."""
+    """Return the health that is left to a minion, 0 where it is destroyed; what it kept where it left play unharmed."""
     count = FACTS["health-left"].card
     left = count(line) if count is not None else None
-    return 0 if left is None and line.about(ev.DESTROYED) else left
+    started = line.in_play(line.outcome.start)
+    if left is not None or line.about(ev.DESTROYED) or len(started) != 1 or line.about(ev.HEALED):
+        return 0 if left is None and line.about(ev.DESTROYED) else left
+    return started[0].card.health - started[0].damage - total(line.about(ev.MINION_DAMAGED))
 
 
 def _health_entered(line: FactLine) -> int | None:
     """Return the health with which a card enters play."""
-    damage = sum(int(str(event["number"])) for event in line.about(ev.ENTERED_DAMAGED))
-    return line.card.health - damage if line.card is not None and len(line.about(ev.ENTERED_PLAY)) == 1 else None
+    if line.card is None or len(line.about(ev.ENTERED_PLAY)) != 1:
+        return None
+    return line.card.health - total(line.about(ev.ENTERED_DAMAGED))
 
 
 def _lost(line: FactLine) -> int:
@@ -66,6 +70,12 @@ def _lost(line: FactLine) -> int:
     numbers = [int(str(event["number"])) for event in line.all(ev.INFLUENCE)]
     steps = zip([line.outcome.start.influence, *numbers], numbers, strict=False)
     return sum(max(0, one - two) for one, two in steps) if line.seat == line.outcome.end.active else 0
+
+
+def _lost_wounds(line: FactLine) -> int:
+    """Return how many wound cards a player discards or exiles."""
+    lost = line.about(ev.DISCARDED, ev.EXILED_FROM_HAND, ev.EXILED_WOUND)
+    return sum("wound" in event or cast("Card", event["card"]).is_wound for event in lost)
 
 
 def _gets(line: FactLine) -> int | None:
@@ -102,6 +112,8 @@ ASKED = FACTS | {
     "deck": Fact(player=lambda line: len(line.outcome.end.deck[line.seat])),
     "pile": Fact(player=lambda line: len(line.outcome.end.discard[line.seat])),
     "loses": Fact(player=_lost),
+    "loses-wounds": Fact(player=_lost_wounds),
+    "loses-orders": Fact(player=lambda line: _count(ev.DISCARDED, ev.EXILED_FROM_HAND)(line) - _lost_wounds(line)),
     "loses-cards": Fact(player=_count(ev.DISCARDED, ev.EXILED_FROM_HAND)),
     "gets": Fact(player=_gets),
     "ends": Fact(player=lambda line: int(line.outcome.end.winners is not None)),

@@ -13,6 +13,8 @@ from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.question_meaning import Asked
     from nightfall_cli.trial.stated import Trial, TrialOutcome
@@ -26,6 +28,11 @@ def number_of_fact(fact: str, line: FactLine) -> int | None:
     row = ASKED[fact]
     count = row.player if line.seat >= 0 else row.card
     return count(line) if count is not None else None
+
+
+def in_roles(roles: Iterable[str], trial: Trial) -> tuple[Card, ...]:
+    """Return the minions that attack or block."""
+    return tuple(dict.fromkeys(card for one in trial.of(*roles) for card in one.cards))
 
 
 class QuestionLine:
@@ -64,8 +71,11 @@ class QuestionLine:
     def cards(self) -> tuple[Card, ...]:
         """Return the cards of which it is asked: the named ones, or those that "they" or "it" means."""
         asked, trial = self.asked, self.trial
-        if asked.cards or (asked.fact == "aimed" and trial.asked_player):
+        nobody_named = trial.asked_player or not (asked.names or asked.pronouns)
+        if asked.cards or (asked.fact == "aimed" and nobody_named):
             return asked.cards
+        if asked.roles:
+            return in_roles(asked.roles, trial)
         its = {*asked.pronouns} & {"he", "she", "it", "they"}
         moves = asked.fact.startswith("to-") and asked.pronouns == ("me",)  # "must I return her to my hand?"
         if (asked.names or asked.pronouns) and not (its or moves):
@@ -148,7 +158,7 @@ class QuestionLine:
         if ASKED[of_players].player is not None:
             line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
             found += [n for seat, n in enumerate(end.names) if number_of_fact(of_players, line._replace(seat=seat))]
-        return ", ".join(found) or Message("nobody")
+        return ", ".join(found) or ("" if fact == "chooses" else Message("nobody"))
 
     # -- players -------------------------------------------------------------------------------
 

@@ -37,38 +37,44 @@ class Asked(NamedTuple):
     pronouns: tuple[str, ...] = ()
     amount: int | None = None
     mode: str = ""
+    roles: tuple[str, ...] = ()
 
 
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     """Return the meaning of a question, None where it is not understood."""
     said = QuestionWords(without_choice(tokens), language)
-    if said.strange:
+    if said.strange or said.asking & {"keep", "decide"}:
         return None
     asks = _asks(said)
     may = "may" in said.words or "allowed" in said.asking
     mode = "must" if "must" in said.words | said.asking else "may" if may else ""
     amount = 0 if "no" in said.words else said.numbers[0] if len(said.numbers) == 1 else None
     whom = (said.cards, said.names, said.pronouns)
+    roles = tuple(said.roles)
     if asks == "allowed":
         return Asked("allowed") if not said.unknown else None
     if asks in ("where", "fate"):
         what = asks == "fate"
         moved = said.verbs <= {*MOVES, "destroy", "discard", "survive", "hit", "link", *(TAKES if what else ())}
         known = moved and said.nouns <= {"card", "minion", "order", *(("play",) if what else ())}
-        return Asked(asks, "", *whom) if known and not said.numbers else None
+        whose = not said.cards and not roles and said.owners and said.nouns & {"card", "order", "action"}  # "her card"
+        return Asked(asks, "", *whom, roles=roles) if known and not (said.numbers or whose) else None
     fact = _counted(said) if asks == "number" else _fact(said)
     known = asks == "number" or (said.arriving and fact.startswith("to-")) or (asks == "who" and fact == "damage")
     if not fact or said.sourced or (said.unknown and not known) or (said.numbers and asks != "whether"):
         return None
+    if fact == "aimed" and asks == "who" and "which" in said.words:  # "may I choose which card?"
+        return None
     if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
-    return Asked(asks, fact, *whom, amount, mode)
+    return Asked(asks, fact, *whom, amount, mode, roles)
 
 
 def _others(said: QuestionWords) -> tuple[str, ...]:
     """Return the pronouns of a question about targets without the one that is its subject."""
-    return tuple(one for one in said.pronouns if one not in said.subjects or one in said.objects)
+    himself = {"me", "we"} & said.subjects  # "darf ich mir aussuchen, …?"
+    return tuple(one for one in said.pronouns if one not in said.subjects or one in said.objects - himself)
 
 
 def _asks(said: QuestionWords) -> str:
@@ -89,7 +95,7 @@ def _asks(said: QuestionWords) -> str:
     things = said.cards or said.names or said.nouns or said.verbs - {"go", "end"}
     if "allowed" in said.asking and not things:
         return "allowed"
-    if said.nouns == {"wound"} and not (said.verbs or said.words or said.asking):
+    if said.nouns == {"wound"} and not (said.verbs or said.words or said.asking or said.numbers):
         return "number"  # "Wounds?"
     return "whether"
 
@@ -99,6 +105,8 @@ def _counted(said: QuestionWords) -> str:
     nouns, verbs = said.nouns, said.verbs
     if "cost" in verbs or (said.pronouns and not nouns and "pay" in said.asking):
         return "price"
+    if "wound" in nouns and "lose" in said.asking:
+        return _of_cards(said, nouns)
     if "wound" in nouns:
         given = verbs & {"discard", "exile", "use", "draw", "block", "heal", "have"}
         return "" if given or nouns - {"wound", "play"} else "wounds"
@@ -129,7 +137,8 @@ def _of_cards(said: QuestionWords, nouns: set[str]) -> str:
     """Return what is counted of cards: drawn or discarded ones, or those in a zone."""
     verbs = said.verbs
     if "lose" in said.asking:
-        return "loses-cards" if nouns and not verbs - {"destroy", "claim"} else ""
+        lost = {"wound": "loses-wounds", "order": "loses-orders", "card": "loses-cards", "handcard": "loses-cards"}
+        return lost.get("".join(nouns), "") if not verbs - {"destroy", "claim"} else ""
     if said.cards:
         return "in-play" if verbs <= {"survive", "stay", "go"} and not nouns - {"play"} else ""
     if verbs == {"let"} and not nouns:
@@ -156,12 +165,14 @@ def _fact(said: QuestionWords) -> str:
         return "ends" if nouns <= {"game", "play", "score"} and not (said.cards or said.names) else ""
     if "win" in verbs:
         return "wins" if nouns <= {"game", "play", "score"} else ""
+    if "lose" in asking and "influence" not in nouns and not said.cards:
+        return _of_cards(said, nouns)
     if "wound" in nouns:
         return "wounds" if nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit", "end"} else ""
     if "influence" in nouns:
         return _of_influence(said) if nouns <= {"influence", "card"} else ""
     if verbs & {"aim", "assign"} and "person" in asking and "be" not in said.words:
-        return "chooses" if not nouns - {"card", "minion"} else ""
+        return "chooses" if not nouns - {"minion"} else ""
     if verbs == {"aim"}:
         return "aimed" if not nouns else ""
     if verbs and verbs <= {"let", "pass"} and (nouns or "let" in verbs):
@@ -173,8 +184,6 @@ def _fact(said: QuestionWords) -> str:
     if "damage" in nouns or "damaged" in verbs:
         taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged", "block"} and nouns <= {"damage"}
         return "damage" if taken else ""
-    if "lose" in asking and not said.cards:
-        return _of_cards(said, nouns)
     if verbs == {"draw"}:
         return "draws" if nouns <= {"card", "handcard", "nothing"} else ""
     if verbs == {"discard"} and _discards(said):
@@ -193,12 +202,12 @@ def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
     if "gone" in said.asking:
-        return "gone" if not verbs and not nouns else ""
+        return "gone" if not verbs and not nouns and not ("card" in said.nouns or "which" in said.words) else ""
     if "what" in said.asking or "which" in said.asking | said.words:
         nouns = nouns - {"play", "minion", "card"}
         verbs = verbs or {"stay"}
     if "lose" in said.asking:
-        return "gone" if said.cards and not verbs and not nouns else ""
+        return "gone" if said.cards and not verbs and not nouns and all(card.is_minion for card in said.cards) else ""
     if verbs == {"enter"} and nouns <= {"minion", "card", "order"}:
         return "to-play"
     if nouns and nouns <= {*PLACES} and len(nouns) == 1 and not said.leaving and verbs <= {*MOVES, "discard"}:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from nightfall_cli.files.shipped_tables import read_table
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.word_kinds import owns
 
@@ -26,36 +27,49 @@ LEFT_OUT = (
     *("total", "full"),
 )
 """Kinds of words that change no question: whom "both" means, the things named decide."""
+ROLES = ("attack", "block")
+"""What a minion does that is called "the attacker" or "my blocker"."""
 DATIVES = ("мне", "ему", "ей", "им", "нам")
 """Russian pronouns that are the subject of "можно ли мне …?"."""
 
 
 @cache
-def _asking(language: str) -> tuple[tuple[str, str], ...]:
-    """Return the beginnings of the words that only questions have, each with its meaning."""
-    rows = read_table(f"trial/words/{language}.toml")["question"]["meaning"]
+def beginnings(language: str, table: str) -> tuple[tuple[str, str], ...]:
+    """Return the words that only questions have, or their beginnings, each with its meaning or its topic."""
+    rows = read_table(f"trial/words/{language}.toml")["question"][table]
     return tuple((folded(text), meaning) for meaning, texts in rows.items() for text in texts)
 
 
+def listed(words: Sequence[str], language: str, table: str) -> set[str]:
+    """Return what words mean in a table: ``shuffl*`` is a beginning, any other text a whole word."""
+    return {
+        meaning
+        for text, meaning in beginnings(language, table)
+        if (any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words)
+    }
+
+
 def _meanings(token: Token, language: str) -> set[str]:
-    """Return what a word means only in questions: ``shuffl*`` is a beginning, any other text a whole word."""
+    """Return what a word means only in questions."""
     if token.card is not None or token.kind == "preposition" or token.value == "endcombat":
         return set()  # "at the end"
     words = folded(token.text).split()
-    found = set()
-    for text, meaning in _asking(language):
-        fits = any(word.startswith(text[:-1]) for word in words) if text.endswith("*") else text in words
-        found |= {meaning} if fits else set()
+    found = listed(words, language, "meaning")
     if token.kind == "filler":  # "what happens", not "est-ce que"
-        return found & {"left", *(meaning for text, meaning in _asking(language) if text == words[0])}
+        return found & {"left", *(meaning for text, meaning in beginnings(language, "meaning") if text == words[0])}
     return found
+
+
+def _begins(token: Token, texts: tuple[str, ...]) -> bool:
+    return any(word.startswith(texts) for word in re.split("[ '’]", folded(token.text)))
 
 
 class QuestionWords:
     """The words of a question by their kinds; ``strange``: one has no part in any question; ``unknown`` words.
 
-    ``sourced``: a card or player is named with which, by whom or after which something happens; ``leaving`` and
-    ``arriving``: a place is named out of which something goes, or into which.
+    ``roles`` are those of "the attacker" and "the blocker"; ``owners`` are the possessive pronouns. ``sourced``: a card
+    or player is named with which, by whom or after which something happens; ``leaving`` and ``arriving``: a place is
+    named out of which something goes, or into which.
     """
 
     def __init__(self, tokens: Sequence[Token], language: str) -> None:
@@ -69,11 +83,15 @@ class QuestionWords:
         self.numbers: tuple[int, ...] = ()
         self.subjects: set[str] = set()
         self.objects: set[str] = set()
+        self.owners: set[str] = set()
+        self.roles: set[str] = set()
         self.unknown = self.strange = self.sourced = self.leaving = self.arriving = False
         for before, token, after in zip((None, *tokens), tokens, (*tokens[1:], None), strict=False):
             meanings = _meanings(token, language)
             opens = before is None or before.kind in ("preposition", "mark") or language == "fr"
             self.asking |= meanings if opens else meanings - {"what", "which", "person"}  # "muss ich welche ablegen?"
+            if token.kind in ("noun", "pronoun") and token.card is None:
+                self.roles |= {role for role in ROLES if _begins(token, lexicon(language).headlines[role])}
             if not meanings or token.kind == "noun":
                 self._add(before, token, after)
         self.nouns |= self.asking & {*PLACES}
@@ -89,6 +107,7 @@ class QuestionWords:
             self._add_named(before, token, after)
         elif token.kind == "pronoun":
             owned = after is not None and (after.card is not None or after.kind in ("noun", "color", "filler"))
+            self.owners |= {token.value} if owned and owns(token) else set()
             self.pronouns += (token.value,) if not (owned and owns(token)) else ()
             cases = {meaning.case for meaning in token.meanings}
             acts = "subject" in cases or folded(token.text) in DATIVES

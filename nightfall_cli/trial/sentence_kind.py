@@ -99,6 +99,15 @@ def sentences(tokens: Sequence[Token]) -> Iterator[tuple[list[Token], str]]:
         yield found, ""
 
 
+def asks(sentence: str, library: Library) -> bool:
+    """True for everyday words with a question."""
+    if not is_everyday(sentence, library):
+        return False
+    language, tokens = tokens_of(sentence, library)
+    _, question, whole = split_question(tokens, lexicon(language))
+    return "?" in sentence or whole or bool(question)
+
+
 def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token]], list[Token], bool]:
     """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
     stated: list[list[Token]] = []

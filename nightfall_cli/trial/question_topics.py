@@ -1,0 +1,224 @@
+"""What is said where only the topic of a question is understood: the facts of all whom it may mean, never yes or no."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nightfall_cli.messages.message import Message, phrase
+from nightfall_cli.rules import events as ev
+from nightfall_cli.trial.claim_facts import FactLine
+from nightfall_cli.trial.lexicon import folded, is_first_name, nominative
+from nightfall_cli.trial.question_facts import ZONE_TEXTS, ends_in
+from nightfall_cli.trial.question_line import in_roles, number_of_fact
+from nightfall_cli.trial.question_words import QuestionWords, listed
+from nightfall_cli.trial.sentence_kind import ACTS
+from nightfall_cli.trial.situation import ME, OPPONENT
+from nightfall_cli.trial.stated import ACTIVE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.stated import Trial, TrialOutcome
+    from nightfall_cli.trial.token_cards import Token
+
+_KINDS = {
+    "harm": (
+        "noun wound, noun damage, verb suffer, verb hit, verb damaged, verb protect, verb let, verb pass, verb block, "
+        "verb heal, participle hit, participle block, word damaged, word full"
+    ),
+    "fate": (
+        "noun health, noun play, noun discard, noun deck, verb survive, verb destroy, verb kill, verb return, "
+        "verb exile, verb stay, verb enter, verb go, verb put, participle destroy, participle return, participle exile"
+    ),
+    "draws": "verb draw, noun drawing, noun deck",
+    "discards": "verb discard, participle discard",
+    "hand": "noun hand, noun handcard",
+    "influence": "noun influence",
+    "kicker": "noun kicker, word kicked, word unkicked, verb trigger, participle trigger",
+    "order": "verb resolve",
+    "often": "word twice",
+    "inflicts": "noun strength",
+    "price": "verb cost",
+    "ends": "verb win, noun score",
+}
+TOPICS = {kind: topic for topic, kinds in _KINDS.items() for kind in kinds.split(", ")}
+"""The topic of which a word of a kind asks, as the kind and its key."""
+
+OF_PLAYERS = {
+    "harm": ("wounds", phrase("{player}: {number} {number:wound|wounds}")),
+    "draws": ("draws", phrase("{player}: draws {number} {number:card|cards}")),
+    "discards": ("discards", phrase("{player}: discards {number} {number:card|cards}")),
+    "lost-wounds": ("loses-wounds", phrase("{player}: loses {number} {number:wound card|wound cards}")),
+    "hand": ("hand", phrase("{player}: {number} {number:card|cards} in hand")),
+    "influence": ("influence", phrase("{player}: influence {number}")),
+}
+"""The facts about players by their topics, each with its words."""
+FATES = (phrase("destroyed: {cards}"), phrase("not destroyed: {cards}"))
+ALONE = ("often", "kicker", "decides", "order", "price")
+"""The topics beside which no other one is meant."""
+CARDS = {"minion", "card", "order"}
+THEIRS = {"he", "she", "it", "they"}
+
+
+def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
+    """Return of what a question may ask, by the kinds of its words and by those that have a meaning only there."""
+    said = QuestionWords(tokens, language)
+    if "may" in said.words and said.verbs & (ACTS - {"block", "hit"}):
+        return set()  # "may I link Vulko?"
+    plain = [t for t in tokens if t.card is None and not (t.kind == "name" and is_first_name(t.text))]
+    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did")]
+    found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
+    found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
+    found -= {"decides"} if "person" not in said.asking else set()
+    found -= {"order"} if said.nouns & {"wound", "damage"} else set()
+    for topic in ALONE:
+        if topic in found:
+            return {topic}
+    cards = said.nouns & {"card", "handcard", "order"} and not said.cards
+    found |= {"draws"} if cards and said.verbs & {"claim", "suffer"} else set()
+    found |= (
+        {"lost"}
+        if said.verbs & {"destroy"} and (said.nouns & {"wound", "handcard"} or "me" in said.pronouns)
+        else set()
+    )
+    if "wound" in said.nouns and ("lost" in found or said.verbs & {"discard", "exile"}):
+        return found & {"draws"} | {"lost-wounds"}
+    if "lost" in found:
+        return (found - {"lost", "fate"}) | {"discards"} if cards else (found - {"lost"}) | {"fate"}
+    of_card = said.cards or {*said.pronouns} & THEIRS
+    found |= {"fate"} if not found and ("minion" in said.nouns or (said.cards and "claim" in said.verbs)) else set()
+    if not (found or said.verbs or said.nouns or said.unknown or said.asking) and (said.cards or said.names):
+        return {"harm", "fate"}  # "and the Ghost?"
+    return (found - {"hand"}) | {"fate"} if "hand" in found and of_card else found
+
+
+class QuestionTopics:
+    """The topics of a question with the cards and the players that it may mean."""
+
+    def __init__(self, parts: Sequence[Sequence[Token]], language: str, trial: Trial) -> None:
+        self.trial = trial
+        self.said = said = QuestionWords([token for part in parts for token in part], language)
+        forms = [folded(name) for name in trial.names]
+        named = [nominative(folded(name), forms) for name in said.names]
+        said.names = tuple(name for name, form in zip(said.names, named, strict=True) if form in forms)
+        self.topics = set().union(*(topics_of(part, language) for part in parts))
+        if "howmany" in said.words and not said.nouns and self.topics <= {"fate"}:
+            self.topics |= {"influence" if trial.of("claim") else "harm"}
+        self.theirs = {*said.pronouns} & THEIRS
+        self.seats = {forms.index(name) for name in named if name in forms}
+        self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
+        self.owners = self.seats | self._seats_of(said.owners)
+
+    def _seats_of(self, persons: set[str]) -> set[int]:
+        """Return the seats of those whom pronouns may mean."""
+        names = self.trial.names
+        others = {seat for seat, name in enumerate(names) if name != ME}
+        found = {*range(len(names))} - others if persons & {"me", "we"} else set()
+        if "opponent" in persons:
+            found |= {seat for seat in others if names[seat] == OPPONENT or len(others) == 1}
+        if persons & {"he", "she"} and not found:
+            found |= {seat for seat in others if names[seat] == self.trial.asked_player} or others
+        return found
+
+    def texts(self, outcome: TrialOutcome) -> list[str]:
+        """Return the facts of an outcome."""
+        return list(dict.fromkeys([*self._of_players(outcome), *self._of_cards(outcome), *self._of_table(outcome)]))
+
+    # -- players -------------------------------------------------------------------------------
+
+    def _of_players(self, outcome: TrialOutcome) -> Iterator[str]:
+        topics = set(self.topics)
+        cards_alone = self.said.cards and not self.seats and not self.said.verbs & {"protect", "let", "pass", "block"}
+        for topic, (fact, text) in OF_PLAYERS.items():
+            for seat in self.seats or range(len(self.trial.names)):
+                if topic not in topics or (topic == "harm" and (cards_alone or self.said.roles)):
+                    continue
+                known = topic != "hand" or self.trial.ends_turn or self._holds(seat)
+                if known and not (topic == "influence" and seat != ACTIVE):
+                    line = FactLine(outcome, outcome.events, seat=seat)
+                    number = number_of_fact(fact, line)
+                    lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic == "discards" else []
+                    if lost:
+                        listed_cards = Message("discards: {cards}", cards=lost)
+                        yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
+                    elif number or len(topics) == 1 or topic != "draws":
+                        yield Message(text, player=self.trial.names[seat], number=number)
+
+    def _holds(self, seat: int) -> bool:
+        return any(held.player == seat and held.word == "hand" for held in self.trial.of("has"))
+
+    # -- cards ---------------------------------------------------------------------------------
+
+    def cards(self, outcome: TrialOutcome) -> tuple[Card, ...]:
+        """Return the cards that the question may mean: the named ones, that of "it", or all in play of those asked."""
+        trial, said = self.trial, self.said
+        if said.cards:
+            return said.cards
+        if said.roles and (cards := in_roles(said.roles, trial)):
+            return cards
+        if self.theirs and trial.asked_of is not None and "they" not in self.theirs:
+            return (trial.asked_of,)
+        orders = "often" in self.topics or said.nouns & {"card", "order", "action"}
+        minions = [
+            (seat, minion.card)
+            for seat in outcome.start.players
+            for s in (outcome.start, outcome.end)
+            for minion in s.play[seat]
+        ]
+        played = [(one.player, one.card) for one in trial.of("link", "claim")] if orders else []
+        there = played or minions
+        owned = [card for seat, card in there if seat in self.owners]
+        return tuple(dict.fromkeys(owned or [card for _, card in there]))
+
+    def _of_cards(self, outcome: TrialOutcome) -> Iterator[str]:
+        said = self.said
+        meant = said.cards or self.theirs or said.roles or not (self.seats or "wound" in said.nouns)
+        hurt = "harm" in self.topics and meant
+        if "fate" in self.topics or hurt:
+            yield from fates(self.cards(outcome), outcome)
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def _of_table(self, outcome: TrialOutcome) -> Iterator[str]:
+        line, names = FactLine(outcome, outcome.events), self.trial.names
+        if "kicker" in self.topics:
+            orders = [one.card for one in self.trial.links if one.card.kicker]
+            kicked = [event["card"] for event in line.all(ev.KICKED)]
+            yield from _listed(phrase("kicked: {cards}"), [card for card in orders if card in kicked])
+            yield from _listed(phrase("not kicked: {cards}"), [card for card in orders if card not in kicked])
+        if "order" in self.topics:
+            yield from _listed(phrase("order of resolving: {cards}"), [e["card"] for e in line.all(ev.RESOLVES)])
+        doubled = [event["card"] for event in line.all(ev.DOUBLED)]
+        for card in self.cards(outcome) if "often" in self.topics else ():
+            number = len(line._replace(card=card).about(ev.RESOLVES)) * (2 if card in doubled else 1)
+            yield Message("{card} resolves {number} {number:time|times}", card=card, number=number)
+        if "decides" in self.topics:
+            for _, seat, thing in (event for event in outcome.events if event[0] is ev.TARGETED):
+                thing = names[thing[1]] if thing[0] == "player" else thing[1]
+                yield Message(ev.TARGETED.template, player=names[seat], thing=thing)
+            chosen = dict.fromkeys(way.partition(": ")[0] for ways in outcome.ways for way in ways)
+            yield from (Message("{player} chooses", player=name) for name in chosen if name in names)
+        if "ends" in self.topics and outcome.end.winners is None:
+            yield Message("the game goes on")
+
+
+def _listed(template: str, cards: Sequence[object]) -> Iterator[str]:
+    if cards:
+        yield Message(template, cards=cards)
+
+
+def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
+    """Yield which cards are destroyed and which are not, with their remaining health, and where they end."""
+    found: dict[str, list[object]] = {}
+    for card in cards:
+        line = FactLine(outcome, outcome.events, card)
+        if line.copies():
+            destroyed = bool(line.about(ev.DESTROYED))
+            value = f"{card.mark('health')}{number_of_fact('health-left', line)}"
+            left = card if destroyed else Message("{card} with health {number}", card=card, number=value)
+            found.setdefault(FATES[0] if destroyed else FATES[1], []).append(left)
+        for zone in dict.fromkeys(ends_in(line)):
+            found.setdefault(ZONE_TEXTS[zone], []).append(card)
+    for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
+        yield Message(template, cards=found[template])
