@@ -184,9 +184,7 @@ def test_a_refusal_is_not_saved_and_a_file_that_cannot_be_written_is_told(run, t
 
 
 def test_a_question_that_cannot_be_played_is_answered_by_a_sure_ruling(run, tmp_path):
-    sentence = (
-        "Wobbling about, Blaine resolves as usual. How much health has Blaine Cordell with his chain text resolved?"
-    )
+    sentence = "Wobbling about, Blaine resolved. How much health has Blaine Cordell when his chain text was resolved?"
     code, out, err = run(sentence)
     assert (code, err) == (0, "")
     assert out.splitlines()[1].startswith("2.") and "blaine-cordell.with-chain-text" in out
