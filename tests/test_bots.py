@@ -12,8 +12,8 @@ from nightfall_cli import Game
 from nightfall_cli.bots import card_worth
 from nightfall_cli.bots.ask_bot import BotError, ask_bot, ask_bot_why
 from nightfall_cli.bots.bot import Bot
-from nightfall_cli.bots.card_worth import effect_power, power
-from nightfall_cli.bots.chain_worth import FOLLOWING, KICKED, following
+from nightfall_cli.bots.card_worth import order_worth, power
+from nightfall_cli.bots.chain_worth import FOLLOWING, ChainWorth
 from nightfall_cli.bots.deck import Deck
 from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.gains import Gains
@@ -21,6 +21,7 @@ from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_
 from nightfall_cli.bots.search_bot import SearchBot
 from nightfall_cli.bots.total import total
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cards.model import COLORS
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS
 from nightfall_cli.files.limits import FILE_BOT_BUDGET
 from nightfall_cli.language.say import move_text
@@ -111,7 +112,7 @@ def digest_of(names, moves):
     ("names", "moves", "digest"),
     [
         (["search1:2", "greedy1"], 60, "75912092b99f6587"),
-        (["search:9", "random"], 90, "844e9be0e89d1c1e"),
+        (["search:9", "random"], 90, "5ea375e5e3468491"),
         pytest.param(["search1:25", "search1:25"], 60, "29f11c4589e3912f", marks=pytest.mark.slow),
     ],
 )
@@ -129,14 +130,15 @@ def test_an_order_gains_what_the_position_after_its_link_is_worth_more():
             legal, player = legal_moves(state), state.decision.player
             if state.decision.kind != "link" or state.play[player]:
                 continue
-            gains = Gains(state).of(state, legal, player)
+            values = Gains(state)
+            gains, worths = values.of(state, legal, player), ChainWorth(state, player, values.answers(state, player))
             for move, gain in zip(legal[:-1], gains, strict=False):
                 after = state.copy()
                 play(after, move)
-                more = FOLLOWING * following(after.hand[player], move.card)
+                more = FOLLOWING * worths.following(after.hand[player], move.card)
                 assert gain == pytest.approx(value(after, player) - value(state, player) + more, abs=0.05)
                 links += 1
-            assert gains[-1] == 0
+            assert gains[-1] == (FOLLOWING * worths.following((), state.chain[-1].card) if state.chain else 0)
     assert links > 50
 
 
@@ -186,13 +188,31 @@ def test_a_chain_starts_with_the_order_that_leaves_the_others_a_link(hand):
 
 
 def test_what_can_follow_is_the_best_way_through_the_hand_with_the_kickers_it_meets():
-    card = base_library().__getitem__
-    assert following((), card("Vulko")) == following((card("Vulko"), base_library().wounds[0]), card("Vulko")) == 0
+    card, state = base_library().__getitem__, boards.board({}, phase="chain").state
+    following = ChainWorth(state, 0, dict.fromkeys(COLORS, 0.0)).following
+    assert following((), card("Vulko")) == following((base_library().wounds[0],), card("Vulko")) == 0
     hand = tuple(map(card, ("Vulko", "Vulko", "Overwatch Two", "Sir John Travail")))
-    kicker = total(map(effect_power, card("Sir John Travail").paragraph("Kicker").effects))
-    one_way = power(card("Sir John Travail")) + KICKED * kicker + power(card("Overwatch Two"))
+    one_way = order_worth(state, 0, 0, hand[3], True) + order_worth(state, 0, 0, hand[2])
     assert following(hand[2:], card("Vulko")) == one_way
     assert following(hand, card("Vulko")) > one_way
+
+
+@each("chain", [[], ["Vulko"]])
+def test_the_last_order_loses_what_the_opponents_may_link_to_it(chain):
+    """Each card of their hands counts like an average card of its owner's deck; the last player fears nobody."""
+    deck = ["Death Grip", "Flank Attack", "Furious Melee", "bite"]
+
+    def gain(held):
+        links = {"links": [{"player": "Scott", "card": name} for name in chain]}
+        theirs = {"hand": deck[:held], "deck": deck[held:]}
+        state = boards.board({"hand": ["Vulko"]}, theirs, phase="chain", chain=links).state
+        gains = Gains(state)
+        assert not any(gains.answers(state, 2).values())
+        return gains.of(state, legal_moves(state), 0)[0] / gains.harm[0][1]
+
+    answers = total(power(base_library()[name]) for name in deck[:2]) / len(deck)
+    for held in (1, 2):
+        assert gain(0) - gain(held) == pytest.approx(FOLLOWING * held * answers, abs=0.001)
 
 
 def test_a_deck_is_worth_as_much_with_a_card_as_after_its_claim():

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from nightfall_cli.bots.card_worth import HEALTH, bargain, minion_worth, minions_worth, order_worth, power
-from nightfall_cli.bots.chain_worth import FOLLOWING, following
+from nightfall_cli.bots.card_worth import HEALTH, bargain, minion_worth, minions_worth, power
+from nightfall_cli.bots.chain_worth import FOLLOWING, ChainWorth
 from nightfall_cli.bots.combat_worth import in_the_way, unblocked
-from nightfall_cli.bots.deck import Deck
+from nightfall_cli.bots.deck import UNIT, Deck
 from nightfall_cli.bots.evaluation import INFLUENCE, MISSING, SPENT, pace_of, sums_of
 from nightfall_cli.bots.seat_worth import ARCHIVE
+from nightfall_cli.cards.model import COLORS
 from nightfall_cli.rules.changes import archives_of, without
 from nightfall_cli.rules.edition import HAND_SIZE
 from nightfall_cli.rules.records import COMMONS, NOBODY
@@ -74,14 +75,29 @@ class Gains:
         hand, chain = state.hand[player], state.chain
         held = pace_of(state.face_up, state.turns[player], len(state.names))[2]
         missing = MISSING * self.decks[player].mean if len(hand) <= HAND_SIZE else 0.0
+        worths = ChainWorth(state, player, self.answers(state, player))
+        last = chain[-1].card if chain else None
         found = []
         for move in legal:
             gain, card = NOTHING, move.card
             if card is not None:
-                kicked = bool(chain) and card.kicker == chain[-1].card.color
-                worth = order_worth(state, player, len(chain), card, kicked)
-                gain = worth + FOLLOWING * following(without(hand, card), card), missing - held * power(card)
+                following = worths.following(without(hand, card), card)
+                gain = worths.worth(card, last) + FOLLOWING * following, missing - held * power(card)
+            elif last is not None:
+                gain = FOLLOWING * worths.following((), last), 0.0
             found.append(gain)
+        return found
+
+    def answers(self, state: State, player: int) -> dict[str, float]:
+        """Return by colour the harm of the orders which players after this one may link: of hands like their decks."""
+        found = dict.fromkeys(COLORS, 0.0)
+        seat = (player + 1) % len(state.names)
+        while seat != state.active:
+            deck = self.decks[seat]
+            share = self.harm[player][seat] * len(state.hand[seat]) / (UNIT * max(1, deck.count))
+            for color, power_of in zip(COLORS, deck.power_of, strict=True):
+                found[color] += share * power_of
+            seat = (seat + 1) % len(state.names)
         return found
 
     def _claims(self, state: State, legal: tuple[Move, ...], player: int) -> list[Gain]:
