@@ -466,6 +466,11 @@ def test_a_card_that_targets_nothing_is_no_proof_that_nothing_can_be_targeted():
     assert isinstance(found, Refusal) and "one card that targets" in found.message
 
 
+def test_when_the_target_was_linked_is_not_overlooked():
+    for place in ("after it", "after Death Grip"):
+        assert "no form of a claim fits" in refused(f"Flank Attack can target an order linked {place}")
+
+
 def test_a_claim_that_is_not_decided_names_the_nearest_rulings():
     result = run("You can sometimes discard wounds for influence")
     assert result.exit_code == 2

@@ -145,6 +145,8 @@ def colors_of(it: Assertion) -> list[str]:
 
 def aimed(it: Assertion) -> Claim:
     """Read "X can be targeted by A", "a player with X in play can be targeted by A", "A can target X"."""
+    if any(mention.prep in ("after", "before") for mention in it.mentions):
+        it.refuse()  # "an order linked after it"
     if itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
     tool = _aiming(it)
