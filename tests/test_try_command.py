@@ -195,6 +195,13 @@ def test_a_question_that_cannot_be_played_is_answered_by_a_sure_ruling(run, tmp_
     assert (code, out) == (2, "") and "'Wobbling'" in err.splitlines()[0]
 
 
+def test_a_question_about_what_the_rules_refuse_is_shown_rulings(run):
+    code, out, _ = run("Bob links Vulko on Janet. Does Vulko have to block damage inflicted on his player?")
+    assert code == 1
+    assert "no answer: what is described is refused" in " ".join(out.split())
+    assert "damage.direct-block" in out
+
+
 def test_a_question_that_no_ruling_answers_for_sure_is_refused_with_the_nearest(run):
     code, out, err = run("Flank Attack knocked my Yuri Koroviev out of the chain. Will I ever see him again?")
     assert (code, out) == (2, "")

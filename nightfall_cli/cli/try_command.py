@@ -57,7 +57,7 @@ def try_command(options: TryOptions, library: Library) -> int:
     if options.json:
         print_json(_data(options, groups, saved and options.save))
     else:
-        print(*_answers(groups, options, text_width()), sep="\n")
+        print(*_answers(groups, options, text_width()), *_beside_refusal(trial, groups, options, library), sep="\n")
         if saved:
             print(saved)
     if options.play:
@@ -86,6 +86,18 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
         option = "--all" if options.all_editions else f"--edition {options.edition}"
         template = phrase("the sentence names edition {edition}, which contradicts {option}; remove one of them")
         raise CommandError(Message(template, edition=trial.edition, option=option))
+
+
+def _beside_refusal(trial: Trial, groups: list[AgreeingEditions], options: TryOptions, library: Library) -> list[str]:
+    """Return what rulings say to a question of which the situation is refused, as it is or as it was read."""
+    if groups[0].tried.refusal is None or not trial.question or trial.asks_legality:
+        return []
+    shown = Shown(library, options.edition, text_width(), language=options.language)
+    answer = answer_unplayed(options.sentence, shown, "nightfall ")
+    if answer is None or answer.played:
+        return []
+    remember(answer.listed())
+    return answer.lines()
 
 
 def _not_read(refusal: Refusal, options: TryOptions, library: Library) -> int:
