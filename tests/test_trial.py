@@ -7,7 +7,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.answer_lines import trial_answer
+from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
@@ -30,9 +30,7 @@ def ends(sentence, edition=""):
 
 
 def answer(sentence, edition="en", language="en"):
-    lines = trial_answer(LIBRARY, sentence, edition, language)
-    assert isinstance(lines, list)
-    return lines
+    return answer_lines(tried(sentence, edition), language, rules=True)
 
 
 ONE_OUTCOME = {
