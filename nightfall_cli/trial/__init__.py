@@ -18,7 +18,7 @@ The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them in
 `trial_words` words what was read, and `typed_back` reads that again; `sentence_completion` completes the forms.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each
-kind of fact to a `least_board` in the clause forms; `claim_facts` says how a line decides each fact, for `judge_claim`
+kind of fact to a `least_board` in the clause forms; `facts` says how a line decides each fact, for `judge_claim`
 and for the questions of sentences alike; `claim_values` judges printed values; `judge_claim` judges the claim into a
 `judgement`, and `verdict_lines` prints it with the rulings that bear on it.
 """
