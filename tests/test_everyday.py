@@ -537,12 +537,12 @@ ANSWERS = {
     "Mein „Böser Teufel“ hat angegriffen. Muss ich ihn am Ende der Kampfphase ablegen?": "nein",
     "After Tom links Grim Siege to my Zacharias Sands, how many cards do I have to discard?": "1",
     "Stirbt mein Vulko, wenn Anna ihn mit Zacharias Sands trifft?": (
-        "nein – bei Vulko, Lebenspunkte ≈3 und Zacharias Sands, Zahl (Kette) ≈2"
+        "kommt darauf an: nein (Zacharias Sands ist nicht gekickt) oder ja (Zacharias Sands ist gekickt)"
     ),
     "When my Marcus Toth is destroyed while blocking Big Ghost, does he come back to my hand?": "yes",
     "Can I destroy Vulko with Shock and Awe?": "yes, if Vulko's health is ≈3",
     "Mon Vulko survit-il si Anne lui tire dessus avec Zacharias Sands ?": (
-        "oui, avec Vulko, Points de Vie ≈3 et Zacharias Sands, nombre (Enchaînement) ≈2"
+        "cela dépend : oui (Zacharias Sands sans Pleine Lune) ou non (Zacharias Sands avec Pleine Lune)"
     ),
     "Quand Luc m'attaque avec Big Ghost, combien de dégâts Vulko absorbe-t-il ?": "≈3",
     "My opponent hits me with Blood Rage. How many wounds do I take?": "2",
@@ -578,18 +578,30 @@ ANSWERS = {
     "Mit Düsteres Erwachen ohne Kick hole ich Blaine Cordell ins Spiel. Wie viele Lebenspunkte hat er?": "4",
     "Rita beendet ihren Zug mit einer Karte auf der Hand. Wie viele zieht sie?": "4",
     # copies, and plurals of names
-    "Janet has 2 Vulko; Scott plays Death Grip on Janet. How many Vulkos survive?": "≈1",
+    "Janet has 2 Vulko; Scott plays Death Grip on Janet. How many Vulkos survive?": (
+        "depends: 1 (Death Grip is not kicked) or 2 (Death Grip is kicked)"
+    ),
     "Janet has two Bad Smokes. Scott plays Death Grip on Janet. Do both Bad Smokes die?": (
-        "1 of 2, if Bad Smoke's health is ≈2"
+        "depends: 1 of 2 (Death Grip is not kicked) or no (Death Grip is kicked), if Bad Smoke's health is ≈2"
     ),
-    "Janet has 2 Vulkos and Scott links Death Grip on her. Do both Vulkos die?": "1 of 2, if Vulko's health is ≈3",
-    "Janet has two Vulkos. Scott plays Blood Rage on Janet. Do both Vulkos survive?": "yes, if Vulko's health is ≈3",
-    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": "≈0",
-    "Janet hat zwei Vulkos. Scott spielt Todesgriff auf Janet. Wie viele Vulkos überleben?": "≈1",
+    "Janet has 2 Vulkos and Scott links Death Grip on her. Do both Vulkos die?": (
+        "depends: 1 of 2 (Death Grip is not kicked) or no (Death Grip is kicked)"
+    ),
+    "Janet has two Vulkos. Scott plays Blood Rage on Janet. Do both Vulkos survive?": (
+        "depends: yes or 1 of 2 (Scott: target Vulko#1)"
+    ),
+    "Janet has Bad Smoke, Bad Smoke. Scott links Death Grip on Janet. How many wounds does Janet take?": (
+        "depends: 0 (Death Grip is not kicked) or 2 (Death Grip is kicked)"
+    ),
+    "Janet hat zwei Vulkos. Scott spielt Todesgriff auf Janet. Wie viele Vulkos überleben?": (
+        "kommt darauf an: 1 (Todesgriff ist nicht gekickt) oder 2 (Todesgriff ist gekickt)"
+    ),
     "Janet a deux Vulko. Scott joue Poigne Mortelle sur Janet. Les deux Vulko meurent-ils ?": (
-        "1 sur 2, avec Vulko, Points de Vie ≈3"
+        "cela dépend : 1 sur 2 (Poigne Mortelle sans Pleine Lune) ou non (Poigne Mortelle avec Pleine Lune)"
     ),
-    "У Анны два Vulko. Иван играет Death Grip на Анну. Оба Vulko погибнут?": "1 из 2 – при Vulko, здоровье ≈3",
+    "У Анны два Vulko. Иван играет Death Grip на Анну. Оба Vulko погибнут?": (
+        "зависит: 1 из 2 (Death Grip без кикера) или нет (Death Grip с кикером)"
+    ),
     # short answers, and questions that are not understood
     "Scott links Grim Siege on Bob. How many cards must he discard?": "1",
     "Scott links Grim Siege on Bob. How many cards must Bob discard?": "1",
@@ -597,31 +609,37 @@ ANSWERS = {
     "Scott spielt Todesgriff auf Janet. Was passiert?": "Janet: 3 Wunden",
     "Scott links Grim Siege on Janet, who has 2 cards in hand. How many cards are left in her hand?": "1",
     "У Анны 2 карты в руке. Иван играет Grim Siege на Анну. Сколько карт останется у неё в руке?": "1",
-    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": "≈1",
+    "Janet has 2 Bad Smoke. Scott plays Death Grip on Janet. How many Smokes are left?": (
+        "depends: 1 (Death Grip is not kicked) or 2 (Death Grip is kicked)"
+    ),
     "Scott links Death Grip on Janet. What does Death Grip cost?": "≈5",
     "I discard Vulko and buy Big Ghost. What does Big Ghost cost?": "≈6",
     "I discard Vulko and buy Marcus Toth. What does Marcus Toth cost?": "≈3",
     "Bob links Vulko on Janet. How many wounds?": "no answer: what is described is refused",
-    "Scott links Indigo Six. How much influence does Scott have?": "2",
+    "Scott links Indigo Six. How much influence does Scott have?": (
+        "depends: 2 (Indigo Six is not kicked) or 4 (Indigo Six is kicked)"
+    ),
     "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko survive or die?": (
-        "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
+        "depends: destroyed: Vulko; Vulko in the discard pile (Death Grip is not kicked) or not destroyed:"
     ),
     "Janet has Vulko. Scott links Death Grip on Janet. Does Vulko go to her hand or the discard pile?": (
-        "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
+        "depends: destroyed: Vulko; Vulko in the discard pile (Death Grip is not kicked) or not destroyed:"
     ),
     "Janet attacks me with Vulko, I block with Marcus Toth. Does Marcus Toth go to my hand or the discard pile?": (
         "destroyed: Marcus Toth; Marcus Toth in hand, if Marcus Toth's health is ≈1"
     ),
     "Janet hat Vulko. Scott spielt Todesgriff auf Janet. Überlebt Vulko oder stirbt er?": (
-        "zerstört: Vulko; Vulko im Ablagestapel – bei Vulko, Lebenspunkte ≈3"
+        "kommt darauf an: zerstört: Vulko; Vulko im Ablagestapel (Todesgriff ist nicht gekickt) oder nicht"
     ),
     "Janet a Marcus Toth. Scott joue Horreur et Stupéfaction sur Marcus Toth. Marcus Toth revient-il en main ?": (
         "oui, avec Marcus Toth, Points de Vie ≈1"
     ),
     "У Анны Vulko. Иван играет Death Grip на Анну. Vulko выживет или погибнет?": (
-        "уничтожение: Vulko; Vulko в сбросе – при Vulko, здоровье ≈3"
+        "зависит: уничтожение: Vulko; Vulko в сбросе (Death Grip без кикера) или не уничтожаются: Vulko"
     ),
-    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": "Janet: 3 wounds",
+    "Scott links Death Grip on Janet. Does Janet take 2 or 3 wounds?": (
+        "depends: Janet: 3 wounds (Death Grip is not kicked) or Janet: 2 wounds (Death Grip is kicked)"
+    ),
     "Scott links Death Grip on Janet. Does Death Grip resolve twice?": "Death Grip resolves 1 time",
     "Scott links Death Grip on Janet. Does Bob cry?": "this question is not understood; what happens: Janet: 3 wounds",
     # a question of which only the card or the player is understood
@@ -658,8 +676,8 @@ ANSWERS = {
     "Mon adversaire joue Franz Orlok sur moi. Combien de dégâts est-ce que je subis ?": "≈2",
     # the choice on which an answer depends; two questions
     "Kate links Death Grip on me and I have Vulko and Bad Smoke. Which of them survive?": (
-        "depends: Bad Smoke (Me: choose Vulko) or Vulko (Me: choose Bad Smoke), "
-        "if Vulko's health is ≈3 and Bad Smoke's health is ≈2"
+        "depends: Bad Smoke (Me: choose Vulko) or Vulko (Me: choose Bad Smoke) or Vulko, Bad Smoke (Death Grip is "
+        "kicked), if Vulko's health is ≈3 and Bad Smoke's health is ≈2"
     ),
     "Саша атаковал меня Vulko, я заблокировал Bad Smoke. Сколько ран я получу и погибнет ли Bad Smoke?": (
         "1, да – при Bad Smoke, здоровье ≈2"
@@ -669,7 +687,9 @@ ANSWERS = {
         "this question is not understood; what happens: destroyed: Vulko; Vulko in the discard pile"
     ),
     # only the topic is understood, or it is denied: the facts of all who may be meant
-    "Bob plays Death Grip on me. How many wounds do I get from Bob?": "Bob: 0 wounds; Me: 3 wounds",
+    "Bob plays Death Grip on me. How many wounds do I get from Bob?": (
+        "depends: Bob: 0 wounds; Me: 3 wounds (Death Grip is not kicked) or Bob: 0 wounds; Me: 2 wounds"
+    ),
     "Tom attacks me with Big Ghost and I block with Vulko. Doesn't Vulko survive?": (
         "destroyed: Vulko; Vulko in the discard pile, if Vulko's health is ≈3"
     ),
@@ -687,7 +707,7 @@ ANSWERS = {
         "non détruit : Alton Hickman avec 3 Points de Vie; Alton Hickman en jeu"
     ),
     "Paul links Grim Siege on me. I have two cards in hand. Do I keep both cards?": "Me: discards: any card",
-    "Paul spielt Unerbittliche Belagerung gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
+    "Paul spielt Unerbittliche Belagerung ohne Kick gegen mich. Wer sucht die Karte aus?": "Paul wählt als Ziel: „Ich“",
     "У меня 5 влияния, я покупаю Ivan Radinsky. Карта идёт в руку или в сброс?": "Ivan Radinsky в сбросе",
     "Mia links a kicked Death Grip on me. I have Bad Smoke in play. Am I hurt, and if so how badly?": "Me: 2 wounds",
     # all, neither, more than, one of several, a minion or a player: never a bare yes or no
@@ -699,7 +719,9 @@ ANSWERS = {
     ),
     "J'attaque Julie avec Big Ghost. Julie prend-elle plus de quatre blessures ?": "Julie : 5 blessures",
     "Боря кладёт Furious Melee на меня, у меня в игре Vulko и Bad Smoke. Он выживет?": "уничтожение: Bad Smoke",
-    "Ich lege Todesgriff auf Jonas, vor dem ein Vulko liegt. Nimmt er Schaden?": "Jonas: 0 Wunden; zerstört: Vulko",
+    "Ich lege Todesgriff auf Jonas, vor dem ein Vulko liegt. Nimmt er Schaden?": (
+        "kommt darauf an: Jonas: 0 Wunden; zerstört: Vulko; Vulko im Ablagestapel (Todesgriff ist nicht"
+    ),
     "Anna links Shock and Awe on my Bad Smoke. Do I lose a card?": "Me: discards 0 cards; destroyed: Bad Smoke",
     # a wound card that is lost is no wound that is received; whose card; the attacker
     "Nothing but wounds in my hand. My neighbour's kicked Orlok picked me: do I lose one of those wounds?": "no",
@@ -727,7 +749,9 @@ def test_what_the_rules_do_not_allow_is_answered_with_no(capsys):
     assert try_command(TryOptions("Can Bob block my Alton Hickman with Vulko?"), LIBRARY) == 1
     printed = " ".join(capsys.readouterr().out.split())
     assert "Can Bob block my Alton Hickman with Vulko? no: " in printed and "Alton Hickman can't be blocked" in printed
-    assert try_command(TryOptions("Eric tries to kill my Blaine Cordell with Shock and Awe, does he succeed?"), LIBRARY)
+    assert try_command(
+        TryOptions("Eric tries to kill my Blaine Cordell with Shock and Awe, not kicked, does he succeed?"), LIBRARY
+    )
     assert "does he succeed? no: " in " ".join(capsys.readouterr().out.split())
 
 

@@ -141,6 +141,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             afford(talk)
         if _asks_of_draw(question) and not {token.means("noun") for token in tokens} & {"claim-phase", "influence"}:
             use_wounds(talk)
+        for link in talk.situation.links if asks and not talk.situation.links[1:] else ():
+            if link.begins and link.kicked is None and link.card is not None and link.card.kicker:
+                link.kicked = False
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))

@@ -57,7 +57,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
-    clause.flag("first")
+    begins = clause.flag("first") is not None or clause.verb == "start"
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
@@ -89,7 +89,10 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     actor = actor or owner_in(talk, tools) or clause.actor
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
+    known = list(talk.situation.links)
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
+    for link in talk.situation.links[:1]:
+        link.begins = link.begins or (begins and link not in known)
     for talk.link in links:
         if talk.link is not links[-1]:
             chain.aim(talk, clause, victims)

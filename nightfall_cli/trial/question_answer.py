@@ -68,7 +68,9 @@ def _legality(tried: Tried) -> str:
     """Return yes where the sentence has an outcome, no with the reason where a rule refuses it, else ""."""
     refusal = tried.refusal
     if refusal is None:
-        return Message("yes")
+        if not (tried.opened and tried.ruled_out):
+            return Message("yes")
+        return Message("{answer} ({choice})", answer=Message("yes"), choice=tried.outcomes[0].ways[0][0])
     return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
 
 
