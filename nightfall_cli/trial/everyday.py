@@ -153,7 +153,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
-    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece) else None
     situation = talk.situation
     known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
     text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
@@ -306,11 +306,15 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         talk.held = talk.situation.minion(minion.card, None)
     owned = any(m.kind == "owned" or m.value in ("hand", "discard", "deck") for m in clause.found.mentions)
     owned = clause.verb == "belong" or (clause.verb == "be" and owned)
+    beside = minion is not None and (about is None or minion.start > about.start)
+    owned = owned or (clause.verb == "attack" and beside and not clause.names_card)  # "and Vulko, who attacks me"
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
         clause.subject = clause.add("card", minion.value, minion.card)
         clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
     _add_object(talk, clause)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
+        return
+    if clause.verb == "attack" and clause.card is not None and clause.card.at == -1:
         return
     if clause.card is not None and about is not None:
         clause.subject = None

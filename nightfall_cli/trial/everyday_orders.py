@@ -81,6 +81,8 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     tools, victims = chain.order_roles(talk, clause, tools)
     if clause.verb == "follow":
         before, victims = [*before, *(m for m in victims if m.kind == "card")], []
+    tied = chain.tied_to(tools, victims)
+    before, victims = [*before, *tied], [victim for victim in victims if victim not in tied]
     victims = victims or _unnamed_victims(talk, clause, tools)
     if victims and not tools:
         talk.link = chain.taker(talk, victims)

@@ -67,6 +67,9 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
         return read_order
     taken = [m for m in found if m.kind == "card" and m is not clause.subject and not m.prep]
+    if taken and clause.card is not None and any(want.startswith(PILE) for want in targets_of(clause.card.token.card)):
+        clause.verb = "return"  # "Düsteres Erwachen holt Vulko aus meinem Ablagestapel"
+        return read_order
     if clause.card is not None and clause.card is clause.subject and taken:
         taken[0].prep, clause.passive = "by", True  # "my Vulko takes Blood Rage": no minion claims a card
         return read_order

@@ -50,7 +50,8 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             victims.remove(victim)
     before = len(link.aims)
     twice = clause.flag("twice")
-    parts = link.card is not None and len([e for e in resolving_effects(link.card, True) if e.target]) > 1
+    wants = [e.target for e in resolving_effects(link.card, True)] if link.card is not None else []
+    parts = len([want for want in wants if any(fits(victim.token.card, want) for victim in victims)]) > 1
     copies = clause.verb in LINKING and twice is not None and folded(twice.text).startswith(COPIES)
     if copies and not parts:
         link.count, link.in_order = 2, False  # "plays Enraged Wight twice on Janet"
@@ -195,6 +196,13 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     plays = folded(clause.token.text).startswith(PLAYING)
     stated = plays or mention.owner is not None or mention.damage is not None or mention.health is not None
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
+
+
+def tied_to(tools: list[Mention], victims: list[Mention]) -> list[Mention]:
+    """Return the orders among the victims that none of the tools can target: "puts Lilith Lawrence on Blood Rage"."""
+    wants = [want for tool in tools for want in targets_of(tool.token.card)]
+    actions = [v for v in victims if wants and v.token.card is not None and v.token.card.kind == "action"]
+    return [victim for victim in actions if not any(fits(victim.token.card, want) for want in wants)]
 
 
 def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:

@@ -187,6 +187,8 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
     ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
+    # "Vulko, dem ein Lebenspunkt geblieben ist"
+    ("stay", "have", lambda it: it.piece.is_relative and it.names("health", "damage")),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""
