@@ -33,7 +33,7 @@ GOVERNED = (
 )
 """Kinds of words after an adverb that may depend on it."""
 
-ADVERBS = {"en": "ly", "de": ("lich", "erweise"), "fr": "ment", "ru": ("о", "ски")}
+ADVERBS = {"en": ("ly",), "de": ("lich", "erweise"), "fr": ("ment",), "ru": ("о", "ски")}
 """Endings of words that only say how something is done; no other word of a clause that names something is left out."""
 
 

@@ -16,7 +16,7 @@ from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.stated import reason_in
-from nightfall_cli.trial.word_kinds import chosen
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +40,8 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     if any(folded(token.text) in OR for token in without_choice(tokens)):
         return ""  # "does he survive or die?": the facts tell
     parts = _parts(tokens)
-    for split in (parts, [tokens]):
+    several = len(parts) > 1 and all(any(map(is_verbal, part)) for part in parts)  # two questions are not one
+    for split in (parts,) if several else (parts, [tokens]):
         answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
         if all(answers):
             return Message("{texts}", texts=answers) if answers[1:] else answers[0]
@@ -83,7 +84,8 @@ def question_tokens(tried: Tried) -> tuple[list[Token], str]:
     asked = [token for token in tokens if begin <= token.start < begin + len(question)]
     if begin < 0 or not asked:
         language, asked = tokens_of(question, tried.start.library)
-    return chosen([token for token in asked if token.kind != "end"], lexicon(language)), language
+    asked = [token._replace(kind="mark", value=",") if token.kind == "end" else token for token in asked]
+    return chosen(asked, lexicon(language)), language
 
 
 def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
