@@ -248,6 +248,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
+    talk.fighter = subject.token.card if subject is not None and clause.verb in ("attack", "block") else None
     note_phases(talk, clause)
     leave_out_words(talk, clause)
     left = clause.leftover()

@@ -255,7 +255,11 @@ def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
         people = [mention.token for mention in clause.people()]
+        if people[1:]:
+            talk.refuse(people[1], "not understood in this clause")
         people += [m.owner for m in clause.found.mentions if m.owner is not None]  # "gives her two influence"
+        if not people and "and" in clause.piece.before and talk.subject:
+            return talk.subject  # "Bob plays Hypnotic Presence and gets two influence"
         talk.subject = talk.player_of(people[0] if people else talk.refuse(clause.token, "to whom?"))
         return talk.subject
     if clause.verb in chain.WHOLE:

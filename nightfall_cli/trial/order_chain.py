@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.messages.message import Message
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, fits, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -174,6 +175,8 @@ def orders_before(
     """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
+    for card in cards:  # "in response to Death Grip": it is another player's
+        card.flags |= {"other"} if _is_answered(clause, card) else set()
     begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
     if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep in ("with", "by")):
         begun[1].prep = "with" if begun[1].prep == "by" else begun[1].prep
@@ -187,6 +190,13 @@ def orders_before(
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"
     preps = ("after", "to", "on") if linking else ("after",)
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
+
+
+def _is_answered(clause: EverydayClause, card: Mention) -> bool:
+    """True for a card behind "in response to" or "в ответ на"."""
+    before = [one.text for one in clause.piece.tokens if one.kind == "preposition" and one.start < card.token.start]
+    replies = tuple(word for language in LANGUAGES for word in lexicon(language).headlines["reply"])
+    return any(word.startswith(replies) for word in folded(before[-1] if before else "").split())
 
 
 def _is_fed(clause: EverydayClause, mention: Mention) -> bool:

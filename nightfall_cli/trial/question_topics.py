@@ -169,6 +169,8 @@ class QuestionTopics:
         boards = (outcome.start, outcome.end)
         minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
         played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
+        known = outcome.start.library.cards
+        played += [(one.player, known[thing]) for one in trial.links for thing in one.on if thing in known]
         there = (played if orders else minions) or (played if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))

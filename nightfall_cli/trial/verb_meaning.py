@@ -170,6 +170,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("use", "link", lambda it: _plays(it)),
+    ("give", "hit", lambda it: it.names_card and it.names("wound", "damage")),  # "gives me 3 wounds with Death Grip"
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
