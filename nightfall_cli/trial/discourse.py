@@ -55,6 +55,7 @@ class Discourse:
         self.verb = ""
         self.held: Held | None = None
         self.fighter: Card | None = None
+        self.clause_links = (-1, 0)
         self.link: Linked | None = None
         self.price = 0
         self.effect: Token | None = None

@@ -240,6 +240,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return
+    before, talk.clause_links = talk.clause_links, (clause.piece.sentence, len(talk.situation.links))
     reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
@@ -248,6 +249,9 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
+    if clause.piece.before[-1:] == ["if"] and before[0] == clause.piece.sentence:  # "I link this after he linked that"
+        links, at = talk.situation.links, talk.clause_links[1]
+        links[before[1] :] = [*links[at:], *links[before[1] : at]]
     talk.fighter = subject.token.card if subject is not None and clause.verb in ("attack", "block") else None
     note_phases(talk, clause)
     leave_out_words(talk, clause)

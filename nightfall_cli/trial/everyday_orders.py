@@ -81,6 +81,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     tools, victims = chain.order_roles(talk, clause, tools)
     if clause.verb == "follow":
         before, victims = [*before, *(m for m in victims if m.kind == "card")], []
+    for victim in victims:
+        if before and before[0].prep == "after" and before[0].at < victim.at < clause.verb_at:
+            talk.refuse(victim.token, "not understood in this clause")  # "after Bob's Blood Rage on me, I link …"
     tied = chain.tied_to(tools, victims)
     before, victims = [*before, *tied], [victim for victim in victims if victim not in tied]
     victims = victims or _unnamed_victims(talk, clause, tools)

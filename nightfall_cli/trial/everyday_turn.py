@@ -328,6 +328,8 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         read_blocks(talk, clause)
         talk.situation.results.append(f"destroyed {talk.card_of(victim).name}")
         return
+    if [mention.prep for mention in cards] == ["", "to"] and clause.card is cards[0]:
+        cards[1].prep, clause.passive = "by", True  # "Vulko dies to Death Grip"
     acted = not clause.passive and bool(cards) and cards[0].at > clause.verb_at and talk.link is not None
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)
