@@ -211,8 +211,9 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
 def tied_to(tools: list[Mention], victims: list[Mention]) -> list[Mention]:
     """Return the orders among the victims that none of the tools can target: "puts Lilith Lawrence on Blood Rage"."""
     wants = [want for tool in tools for want in targets_of(tool.token.card)]
-    actions = [v for v in victims if wants and v.token.card is not None and v.token.card.kind == "action"]
-    return [victim for victim in actions if not any(fits(victim.token.card, want) for want in wants)]
+    orders = [v for v in victims if tools and v.token.card is not None and not v.token.card.is_wound]
+    orders = [v for v in orders if not (wants and v.token.card is not None and v.token.card.is_minion)]
+    return [victim for victim in orders if not any(fits(victim.token.card, want) for want in wants)]
 
 
 def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
@@ -369,7 +370,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
         if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
-    clause.pronouns("owner")
+    clause.take("pronoun", test=lambda m: m.value == "owner" and (m.prep != "on" or clause.verb == "return"))
     last = talk.open_link.card if talk.open_link is not None and not tools else None
     orders = [last, *(tool.token.card for tool in tools)]
     cancels = any(effect.name == "CancelOrder" for order in orders for effect in effects_of(order))

@@ -73,6 +73,7 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
     found -= {"decides"} if "person" not in said.asking else set()
     found -= {"order", "price"} if said.nouns & {"wound", "damage"} else set()
+    found -= {"ends"} if "influence" in said.nouns else set()
     found -= {"kicker"} if said.verbs & {"destroy", "kill", "survive", "hit", "exile", "return"} else set()
     for topic in ALONE:
         if topic in found:

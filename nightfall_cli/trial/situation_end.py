@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.order_chain import ORDER
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of, fits, targets_of
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Done, Held, Linked
 
@@ -211,9 +212,11 @@ def _check_aims(talk: Discourse, tokens: Sequence[Token]) -> None:
         again = sum(other.card is link.card for other in talk.situation.links) > 1
         for aim in link.aims:
             card = aim.card or (aim.held.card if aim.held is not None else None)
-            takes = any(fits(card, want) for want in wants)
-            if card is not None and ((card is link.card and not again) or (link.aims[1:] and not takes)):
-                token = next((one for one in tokens if one.card is card), tokens[-1])
+            takes = any(fits(card, want) for want in wants) or (card is None and ORDER in wants)  # "Leave Me!"
+            itself = card is not None and card is link.card and not again
+            if itself or (link.aims[1:] and not takes):
+                named = (one for one in tokens if (one.card is card if card else one.value == aim.player))
+                token = next(named, tokens[-1])
                 talk.refuse(token, "no text of {card} takes this as a target", card=link.card)
 
 
