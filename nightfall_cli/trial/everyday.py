@@ -84,6 +84,9 @@ AIMING = ("aim", "hit", "kill", "attack")
 CHAINED = ("trigger", "resolve")
 """Kinds of verbs of an order of which a relative clause may speak: "Vulko, whose kicker is triggered"."""
 
+SIDES = ("left", "right", "links", "rechts", "gauche", "droite", "слева", "справа")
+"""Ends of words for one of several opponents."""
+
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
 
@@ -119,6 +122,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in stated:
             if token.value in UNPLAYED:
                 talk.refuse(token, UNPLAYED[token.value])
+        beside = [one for one in stated if one.value == "opponent" and folded(one.text).endswith(SIDES)]
+        if len({folded(one.text) for one in beside}) > 1:  # "the player on my left", "the player on my right"
+            talk.refuse(beside[-1], "write the player's name")
         asked.ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
@@ -215,6 +221,9 @@ def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> st
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
+    if "but" in clause.piece.before and talk.could is not None:  # "Bob could attack with Vulko, but he …"
+        talk.refuse(talk.could, "this cannot be stated; write what the players have and do")
+    talk.could = clause.found.flags.get("may")
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)

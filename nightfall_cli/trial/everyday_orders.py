@@ -6,6 +6,7 @@ the orders themselves, and what is left is what they are aimed at.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial import order_chain as chain
@@ -61,6 +62,7 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
+        _give_minions(talk, clause)
     if _adds_nothing(talk, clause, starter):
         talk.situation.mover = talk.situation.mover or starter
         return
@@ -252,6 +254,18 @@ def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
     for noun in clause.nouns("minion"):
         if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
             clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
+
+
+def _give_minions(talk: Discourse, clause: EverydayClause) -> None:
+    """Note the minion of "Death Grip on the player with Vulko"."""
+    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep]
+    for person, card in pairwise(clause.found.mentions):
+        beside = card.kind == "card" and card.prep == "with" and card.at <= person.at + 3 and card.owner is None
+        aimed = person.kind in ("player", "pronoun") and person.prep == "on" and person.value != "it"
+        if orders and aimed and beside and card.token.card is not None and card.token.card.is_minion:
+            actor = talk.player_of(clause.person.token) if clause.person is not None else ""
+            talk.minion(card, talk.player_of(person.token, actor))
+            card.used = True
 
 
 def _actor(talk: Discourse, clause: EverydayClause) -> str:

@@ -111,9 +111,8 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     source = _claimed_from(talk, clause, actor)
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
-    wounds = [card.name for card in talk.library.wounds]
-    spent = talk.situation.done[-1].text if talk.situation.done else ""
-    if cards and cards[0].kind == "noun" and any(wound in spent for wound in wounds):
+    last = talk.situation.done[-1].text if talk.situation.done else ""
+    if cards and cards[0].kind == "noun" and any(wound.name in last for wound in talk.library.wounds):
         talk.refuse(cards[0].token, "this cannot be stated; write what the players have and do")  # are drawn
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")

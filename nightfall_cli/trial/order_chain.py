@@ -28,6 +28,8 @@ TIED = ("verb", "verk", "verl", "link", "connect")
 """Beginnings of verbs that tie one order "with" another."""
 PLAYING = ("play", "cast", "use", "spiel", "jou", "сыгр", "игра", "разыгр")
 """Beginnings of verbs that play an order "on" its target; others put it on the order before it."""
+TAKING = ("tak", "took", "nimm", "nahm", "hol", "reprend", "recup", "забр", "забир", "бер", "взял")
+"""Beginnings of verbs with which players put what is theirs into their own hand."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -367,6 +369,11 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     for noun in clause.nouns(*BACK):
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
+        into_own = noun.value == "hand" and noun.owner is not None and noun.owner.value not in ("owner", "it", "they")
+        takes = folded(clause.token.text).startswith(TAKING)
+        if into_own and noun.owner is not None and (noun.owner.value not in ("he", "she") or takes):
+            for card in [m for m in clause.unused() if m.kind == "card"]:
+                card.owner = card.owner or noun.owner  # "takes Vulko back into his hand with Ivan Radinsky"
         if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"

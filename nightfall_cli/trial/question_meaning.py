@@ -135,7 +135,9 @@ def _counted(said: QuestionWords) -> str:
 def _of_influence(said: QuestionWords) -> str:
     if "lose" in said.asking:
         return "loses"
-    return "gains" if said.verbs & {*TAKES, "win"} and "left" not in said.asking else "influence" if not said.verbs else ""
+    return (
+        "gains" if said.verbs & {*TAKES, "win"} and "left" not in said.asking else "influence" if not said.verbs else ""
+    )
 
 
 def _of_cards(said: QuestionWords, nouns: set[str]) -> str:

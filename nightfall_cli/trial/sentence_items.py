@@ -225,8 +225,8 @@ class _Items:
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
         apposed, no = value in APPOSED and self.color is None, "no" in self.flags
-        card = after.card if after is not None else None
-        kinds = card is None or {"minion": card.is_minion, "wound": card.is_wound}.get(value, True)
+        named = after.card if after is not None else None
+        kinds = named is None or {"minion": named.is_minion, "wound": named.is_wound}.get(value, True)
         if apposed and after is not None and after.kind == "card" and kinds:
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
