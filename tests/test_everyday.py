@@ -164,7 +164,9 @@ def test_what_the_rules_do_not_allow_is_answered_with_no(capsys):
     assert try_command(TryOptions("Can Bob block my Alton Hickman with Vulko?"), LIBRARY) == 1
     printed = " ".join(capsys.readouterr().out.split())
     assert "Can Bob block my Alton Hickman with Vulko? no: " in printed and "Alton Hickman can't be blocked" in printed
-    assert try_command(TryOptions("Eric tries to kill my Blaine Cordell with Shock and Awe, does he succeed?"), LIBRARY)
+    assert try_command(
+        TryOptions("Eric tries to kill my Blaine Cordell with Shock and Awe, not kicked, does he succeed?"), LIBRARY
+    )
     assert "does he succeed? no: " in " ".join(capsys.readouterr().out.split())
 
 

@@ -15,7 +15,7 @@ from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.play_sentence import play_boards
 from nightfall_cli.trial.question_line import QuestionLine, seats_of
 from nightfall_cli.trial.question_meaning import Asked, meaning_of
 from nightfall_cli.trial.question_topics import QuestionTopics, fates
@@ -23,7 +23,7 @@ from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.stated import reason_in
-from nightfall_cli.trial.word_kinds import chosen
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -68,7 +68,8 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     if any(folded(token.text) in OR for token in without_choice(tokens)):
         return ""  # "does he survive or die?": the facts tell
     parts = _parts(tokens)
-    for split in (parts, [tokens]):
+    several = len(parts) > 1 and all(any(map(is_verbal, part)) for part in parts)  # two questions are not one
+    for split in (parts,) if several else (parts, [tokens]):
         answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
         if all(answers):
             return Message("{texts}", texts=answers) if answers[1:] else answers[0]
@@ -96,7 +97,9 @@ def _legality(tried: Tried) -> str:
     """Return yes where the sentence has an outcome, no with the reason where a rule refuses it, else ""."""
     refusal = tried.refusal
     if refusal is None:
-        return Message("yes")
+        if not (tried.opened and tried.ruled_out):
+            return Message("yes")
+        return Message("{answer} ({choice})", answer=Message("yes"), choice=tried.outcomes[0].ways[0][0])
     return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
 
 
@@ -109,7 +112,8 @@ def question_tokens(tried: Tried) -> tuple[list[Token], str]:
     asked = [token for token in tokens if begin <= token.start < begin + len(question)]
     if begin < 0 or not asked:
         language, asked = tokens_of(question, tried.start.library)
-    return chosen([token for token in asked if token.kind != "end"], lexicon(language)), language
+    asked = [token._replace(kind="mark", value=",") if token.kind == "end" else token for token in asked]
+    return chosen(asked, lexicon(language)), language
 
 
 def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -202,7 +206,8 @@ def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], st
         return ""
     asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
     asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
-    played = run_trial(again._replace(asked_of=asked_of, **asked), library, tried.edition)
+    again = again._replace(asked_of=asked_of, **asked)
+    played = play_boards(again, library, tried.edition, opened=tried.opened)
     return "" if isinstance(played, Refusal) else answering(played)
 
 
@@ -213,7 +218,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
         return worded(language, "no answer: what is described is refused")
     topics, meaning = topics_in(tried), meaning_of(*question_tokens(tried))
     found = list(dict.fromkeys("; ".join(_happens(topics, outcome, language)) for outcome in seen))
-    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named else 1)
+    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named or tried.opened else 1)
     if meaning is not None and meaning.asks == "fate":
         return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
     if not told:

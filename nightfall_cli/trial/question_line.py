@@ -117,7 +117,9 @@ class QuestionLine:
 
     def _only_card(self) -> tuple[Card, ...]:
         """Return the only card that somebody discards, claims or targets, or that is played."""
-        acts = [one.card for one in self.trial.of("discard", "claim")] or [one.card for one in self.trial.links]
+        acts = [one.card for one in self.trial.of("discard", "claim")]
+        if not acts and all(thing in self.trial.names for link in self.trial.links for thing in link.on):
+            acts = [one.card for one in self.trial.links]  # else "it" may be the card that is targeted
         return (acts[0],) if len({*acts}) == 1 else ()
 
     def _of_card(self, cards: tuple[Card, ...]) -> str:
@@ -148,8 +150,12 @@ class QuestionLine:
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
         if FACTS[fact].card is not None:
-            there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
-            there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
+            seats = [*range(len(end.names))]
+            for owner in {*self.asked.owners} & {"me", "opponent"}:  # "which of my minions survive?"
+                seats = [seat for seat in seats if (end.names[seat] == ME) == (owner == "me")]
+            there = [m.card for state in (self.outcome.start, end) for seat in seats for m in state.play[seat]]
+            acts = [one for one in self.trial.of("has", "discard", "claim") if one.player in seats]
+            there += [card for one in acts for card in one.cards]
             its = group_in(self.trial) if "they" in self.asked.pronouns else ()
             named = self.asked.cards or its or dict.fromkeys(there)
             found += [card.name for card in named if self.line._replace(card=card).number(fact)]

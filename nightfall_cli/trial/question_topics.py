@@ -68,11 +68,13 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     if "may" in said.words and said.verbs & (ACTS - {"block", "hit"}):
         return set()  # "may I link Vulko?"
     plain = [t for t in tokens if t.card is None and not (t.kind == "name" and is_first_name(t.text))]
-    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did")]
+    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did", "passt", "passen")]
     found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
     found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
     found -= {"decides"} if "person" not in said.asking else set()
     found -= {"order", "price"} if said.nouns & {"wound", "damage"} else set()
+    found -= {"ends"} if "influence" in said.nouns else set()
+    found -= {"kicker"} if said.verbs & {"destroy", "kill", "survive", "hit", "exile", "return"} else set()
     for topic in ALONE:
         if topic in found:
             return {topic}
@@ -112,7 +114,8 @@ class QuestionTopics:
         group = group_in(trial)
         its = group if trial.asked_of in group else (trial.asked_of,) if trial.asked_of is not None else ()
         its = its if self.theirs - {"they"} else ()
-        self.named: tuple[Card, ...] = said.cards or in_roles(said.roles, trial) or its
+        by_kicker = "kicker" in said.nouns and "kicker" not in self.topics  # "whom does the kicker of Vulko destroy?"
+        self.named: tuple[Card, ...] = () if by_kicker else said.cards or in_roles(said.roles, trial) or its
         self.owners = self.seats | self._seats_of(said.owners)
 
     def _seats_of(self, persons: set[str]) -> set[int]:
@@ -161,6 +164,8 @@ class QuestionTopics:
         boards = (outcome.start, outcome.end)
         minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
         played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
+        known = outcome.start.library.cards
+        played += [(one.player, known[thing]) for one in trial.links for thing in one.on if thing in known]
         there = (played if orders else minions) or (played if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
