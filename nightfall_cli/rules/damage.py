@@ -91,19 +91,13 @@ class Absorb(Frame):
 
 
 def hit_player(state: State, player: int, amount: int, source: int) -> None:
-    """Inflict damage on a player, at once where no card text blocks it; ``source`` is the seat that inflicts it."""
-    if may_block(state, player, source):
-        state.frames.append(HitPlayer(player, amount, source))
-    elif amount:
+    """Inflict damage on a player, at once where no card text may block it; ``source`` is the seat that inflicts it."""
+    for minion in state.play[player]:
+        if minion.card.blocks_damage:
+            state.frames.append(HitPlayer(player, amount, source))
+            return
+    if amount:
         changes.receive_wounds(state, player, amount, ev.WOUNDED)
-
-
-def may_block(state: State, player: int, source: int) -> list[MinionId]:
-    """Return the minions whose text may block damage on a player."""
-    minions = state.play[player]
-    if not minions or source in state.piercing:
-        return []
-    return [minion.id for minion in minions if minion.card.blocks_damage]
 
 
 class HitPlayer(Frame):
@@ -132,8 +126,10 @@ class HitPlayer(Frame):
             self._take(state, left[0])
 
     def _left(self, state: State) -> tuple[int, ...]:
-        minions = may_block(state, self.player, self.source)
-        return tuple([minion_id for minion_id in minions if minion_id not in self.blockers])
+        if self.source in state.piercing:
+            return ()
+        minions = state.play[self.player]
+        return tuple([one.id for one in minions if one.card.blocks_damage and one.id not in self.blockers])
 
     def legal(self, state: State) -> list[Move]:
         return minion_choices(state, self._left(state))

@@ -79,7 +79,7 @@ class PositionKeys:
         for seat, minions in enumerate(state.play):
             if minions is not play[seat]:
                 play[seat] = minions
-                row = tuple([minion.look for minion in minions]) if minions else ()
+                row = _looks(minions)
                 number = rows.get(row)
                 numbers[seat] = self._read_row(row) if number is None else number
             pile = discard[seat]
@@ -173,6 +173,16 @@ class PositionKeys:
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [tuple([(minion.card, minion.damage) for minion in minions]) for minions in state.play]
         return (*self._players[len(state.play) :], *play, *frames, *(attacks if self.exact else sorted(attacks)))
+
+
+def _looks(minions: tuple[Minion, ...]) -> tuple[int, ...]:
+    """Return the looks of the minions of a player; for one or two of them, several times faster than a comprehension."""
+    count = len(minions)
+    if count == 1:
+        return (minions[0].look,)
+    if count == 2:
+        return (minions[0].look, minions[1].look)
+    return tuple([minion.look for minion in minions])
 
 
 @lru_cache(maxsize=20_000)

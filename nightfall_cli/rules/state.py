@@ -174,10 +174,10 @@ class State:
         new.phase = self.phase
         new.active = self.active
         new.first = self.first
-        new.hand = self.hand[:]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.play = self.play[:]
+        new.hand = self.hand.copy()
+        new.deck = self.deck.copy()
+        new.discard = self.discard.copy()
+        new.play = self.play.copy()
         new.archives = self.archives
         new.turns = self.turns
         new.commons = self.commons
@@ -195,7 +195,7 @@ class State:
         new.wound_effect_used = self.wound_effect_used
         new.ending = self.ending
         new.winners = self.winners
-        new.frames = self.frames[:]
+        new.frames = self.frames.copy()
         new.decision = self.decision
         new.serial = self.serial
         new.generator = self.generator

@@ -17,7 +17,7 @@ from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
-from nightfall_cli.search.every_line import EveryLine, explored, opened
+from nightfall_cli.search.every_line import EveryLine, explored
 from nightfall_cli.search.lines_of_play import NODES, Choice, WayStep, after
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import Edge, OpenPosition
+    from nightfall_cli.search.every_line import OpenPosition
     from nightfall_cli.search.lines_of_play import Horizon
 
 
@@ -109,7 +109,7 @@ class EveryDraw(EveryLine):
         try:
             self._draw(self.start, None)
         except Cut:
-            self.graph.order.append(self.graph.add(NOBODY, []))
+            self.graph.order.append(self.graph.add(NOBODY))
             raise
 
     def _play_on(self, position: OpenPosition) -> None:
@@ -135,13 +135,12 @@ class EveryDraw(EveryLine):
         found = branches(state, move, self.nodes) if len(self.graph.edges) < self.nodes and visit() else []
         if not found:
             raise Cut
-        edges: list[Edge] = []
-        number = self.graph.add(NOBODY, edges)
+        number = self.graph.add(NOBODY)
         self.graph.odds[number] = tuple([branch.odds for branch in found])
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
         distinct = [branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True)]
-        self.open.append(opened(number, state, distinct, edges))
+        self._open(number, state, distinct)
         return number
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:

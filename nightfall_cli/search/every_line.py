@@ -52,9 +52,9 @@ class Graph:
         self.choices: dict[Choice, int] = {}
         self.odds: dict[int, tuple[Fraction, ...]] = {}
 
-    def add(self, decider: int, edges: list[Edge]) -> int:
+    def add(self, decider: int) -> int:
         """Add a position, to which its edges are added as they are found, and return its number."""
-        self.edges.append(edges)
+        self.edges.append([])
         self.deciders.append(decider)
         return len(self.edges) - 1
 
@@ -107,18 +107,6 @@ class OpenPosition:
     edges: list[Edge]
     targets: dict[int, Edge] | None
     __slots__ = tuple(__annotations__)
-
-
-def opened(number: int, state: State, moves: Sequence[Any], edges: list[Edge], in_order: bool = True) -> OpenPosition:
-    """Return a position whose moves are to be played."""
-    position = OpenPosition()
-    position.number = number
-    position.state = state
-    position.moves = moves
-    position.played = 0
-    position.edges = edges
-    position.targets = None if in_order or not targets_minions(moves[0]) else {}
-    return position
 
 
 class EveryLine(LinesOfPlay):
@@ -231,15 +219,26 @@ class EveryLine(LinesOfPlay):
 
     def _add(self, state: State, moves: tuple[Move, ...]) -> bool:
         """Add a new position, at the horizon without ``moves``; return True if the search goes on or stops there."""
-        edges: list[Edge] = []
-        number = self.graph.add(NOBODY if state.decision is None else state.decision.player, edges)
+        graph, decision = self.graph, state.decision
+        number = graph.add(NOBODY if decision is None else decision.player)
         if moves:
-            self.open.append(opened(number, state, moves, edges, self.keys.in_order))
+            self._open(number, state, moves, targets_minions(moves[0]) and not self.keys.in_order)
             return True
-        self.graph.ends[number] = state
-        self.graph.order.append(number)
+        graph.ends[number] = state
+        graph.order.append(number)
         self.stopped = self._at_end is not None and self._at_end(number, state)
         return self.stopped
+
+    def _open(self, number: int, state: State, moves: Sequence[Any], targeted: bool = False) -> None:
+        """Put a position on top of those whose moves are being played."""
+        position = OpenPosition()
+        position.number = number
+        position.state = state
+        position.moves = moves
+        position.played = 0
+        position.edges = self.graph.edges[number]
+        position.targets = {} if targeted else None
+        self.open.append(position)
 
     def _close(self) -> None:
         """Complete the graph with the position that was opened last."""
