@@ -176,7 +176,7 @@ class PositionKeys:
 
 
 def _looks(minions: tuple[Minion, ...]) -> tuple[int, ...]:
-    """Return the looks of the minions of a player; for one or two of them, several times faster than a comprehension."""
+    """Return the looks of the minions of a player; one or two at a time: faster than a comprehension."""
     count = len(minions)
     if count == 1:
         return (minions[0].look,)

@@ -14,8 +14,8 @@ from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
-from nightfall_cli.trial.question_answer import shown_answer
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
+from nightfall_cli.trial.shown_answer import shown_answer
 from nightfall_cli.trial.stated import ZONES, reason_in
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
 from nightfall_cli.trial.notes import notes, reconstructed_values
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.question_answer import shown_answer
+from nightfall_cli.trial.shown_answer import shown_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
