@@ -1,4 +1,4 @@
-"""What is printed behind a question: its answer with the values it hangs on, or what happens to those it names."""
+"""Answer the question at the end of a sentence by the outcomes of its trial."""
 
 from __future__ import annotations
 
@@ -6,19 +6,13 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import ENGLISH, Message, in_language, worded
+from nightfall_cli.messages.message import ENGLISH, Message
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.search.event_summary import summary_lines
-from nightfall_cli.trial import claim_data as data
-from nightfall_cli.trial.claim_values import variants_of
-from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.question_line import QuestionLine, seats_of
 from nightfall_cli.trial.question_meaning import Asked, meaning_of
-from nightfall_cli.trial.question_topics import QuestionTopics, fates
+from nightfall_cli.trial.question_topics import QuestionTopics
 from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
@@ -26,34 +20,13 @@ from nightfall_cli.trial.stated import reason_in
 from nightfall_cli.trial.word_kinds import chosen
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.stated import TrialOutcome, Tried
     from nightfall_cli.trial.token_cards import Token
 
 MOST_FACTS = 3
 """The most outcomes with different facts that answer a question; where there are more, they are listed."""
-
-MOST_FATES = 2
-"""The most different fates that answer a question; the outcomes tell the others."""
-
-MOST_LINES = 24
-"""The most lines of play of a trial that is played again with other values."""
-
-
-def shown_answer(tried: Tried, language: str = ENGLISH) -> str:
-    """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; else what happens."""
-    answering = answer_of if answer_of(tried, language) else told_of
-    answer = answering(tried, language)
-    if not answer:
-        return fate_of(tried, language)
-    if "≈" in answer or not tried.outcomes:
-        return answer
-    values = _values_behind(tried, partial(answering, language=language))
-    if answer.isdecimal():
-        return f"≈{answer}" if values else answer
-    return Message("{answer}, if {values:and}", answer=answer, values=values) if values else answer
 
 
 def answer_of(tried: Tried, language: str = ENGLISH) -> str:
@@ -170,60 +143,3 @@ def _printed_price(asked: Asked, tried: Tried) -> str:
     lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
     paid = {line.number("price") for line in lines} - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""
-
-
-# -- the values it hangs on, and what happens ------------------------------------------------------
-
-
-def _values_behind(tried: Tried, answering: Callable[[Tried], str]) -> list[str]:
-    """Return the reconstructed values of which another one makes another answer, each as ``Vulko's health is ≈3``."""
-    trial, library = tried.trial, tried.start.library
-    if sum(len(outcome.ways) for outcome in tried.outcomes) > MOST_LINES:
-        return []
-    fact = "price" if trial.of("claim") else ""
-    answer = answering(tried)
-    played = [library.cards[card.name] for card in trial.cards() if card.name in library.cards]
-    found: dict[str, str] = {}
-    for other in variants_of(data.Claim("", fact, data.Subject()), library, played):
-        if (
-            not other.joint
-            and other.name not in found
-            and _answer_with(tried, other.library, answering) not in ("", answer)
-        ):
-            found[other.name] = Message("{name} is ≈{value}", name=other.name, value=other.base)
-    return list(found.values())
-
-
-def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], str]) -> str:
-    """Return the answer with the cards of another library, "" where the sentence is then refused."""
-    trial = tried.trial
-    again = read_trial(trial.reading or trial.sentence, library)
-    if isinstance(again, Refusal):
-        return ""
-    asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
-    asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
-    played = run_trial(again._replace(asked_of=asked_of, **asked), library, tried.edition)
-    return "" if isinstance(played, Refusal) else answering(played)
-
-
-def fate_of(tried: Tried, language: str = ENGLISH) -> str:
-    """Return what happens to the cards and players that a question names or means, else all that happens."""
-    seen = tried.outcomes
-    if not seen:
-        return worded(language, "no answer: what is described is refused")
-    topics, meaning = topics_in(tried), meaning_of(*question_tokens(tried))
-    found = list(dict.fromkeys("; ".join(_happens(topics, outcome, language)) for outcome in seen))
-    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named else 1)
-    if meaning is not None and meaning.asks == "fate":
-        return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
-    if not told:
-        return worded(language, "this question is not understood; see the outcomes")
-    return worded(language, "this question is not understood; what happens: {texts:or…}", texts=found)
-
-
-def _happens(topics: QuestionTopics, outcome: TrialOutcome, language: str) -> list[str]:
-    """Return what happens to those whom a question means, else to all."""
-    lines = summary_lines(outcome.end, outcome.summary, language, kinds=False)
-    cards = [in_language(text, language) for text in fates(topics.named, outcome)]
-    others = tuple(f"{name}: " for seat, name in enumerate(outcome.end.names) if seat not in topics.seats)
-    return [*cards, *(line for line in lines if topics.seats and not line.startswith(others))] or lines
