@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.trial.facts import FACTS, FactLine
+from nightfall_cli.trial.facts import FACTS as ASKED
+from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
@@ -70,7 +71,7 @@ class QuestionLine:
             return self._names()
         if self._is_unsure():
             return ""
-        if FACTS[asked.fact].card is not None and (cards := self.cards()):
+        if ASKED[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
         number = self._of_player()
         if number is None:
@@ -136,7 +137,7 @@ class QuestionLine:
                 return ""
             if asked.asks == "number":
                 return str(number)
-            total, counted = line.copies(), "fate" in FACTS[asked.fact].kinds or asked.fact == "in-play"
+            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
             if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
@@ -147,7 +148,7 @@ class QuestionLine:
         """Return the cards and players of whom a fact holds."""
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
-        if FACTS[fact].card is not None:
+        if ASKED[fact].card is not None:
             there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
             there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
             its = group_in(self.trial) if "they" in self.asked.pronouns else ()
