@@ -176,7 +176,7 @@ class PositionKeys:
 
 
 def _looks(minions: tuple[Minion, ...]) -> tuple[int, ...]:
-    """Return the looks of the minions of a player; for one or two of them, several times faster than a comprehension."""
+    """Return the looks of minions; a comprehension takes several times as long for one or two of them."""
     count = len(minions)
     if count == 1:
         return (minions[0].look,)

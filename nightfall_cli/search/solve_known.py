@@ -24,7 +24,8 @@ from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
 from nightfall_cli.search.lines_of_play import NODES, WayStep, after, choice_of, horizon_of_search
 from nightfall_cli.search.outcomes_words import script_of_way
-from nightfall_cli.search.solve import OtherAnswer, ProvenLine, Unsolved, ValueSearch
+from nightfall_cli.search.proven_line import OtherAnswer, ProvenLine
+from nightfall_cli.search.solve import Unsolved, ValueSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
