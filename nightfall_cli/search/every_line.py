@@ -146,7 +146,7 @@ class EveryLine(LinesOfPlay):
         first = self.start.copy()
         first.log = None
         first = self.settled(first)
-        self.numbers[self.key(first)] = 0
+        self.numbers[self.keys.key(first)] = 0
         self._add(first, () if self.until.reached(first) else legal_moves(first))
 
     def _play_on(self, position: OpenPosition) -> None:
@@ -264,7 +264,7 @@ class EveryLine(LinesOfPlay):
             for step, following in self._steps(state):
                 forced: list[WayStep] = []
                 reached = self.settled(following, forced)
-                if self.numbers.get(self.key(reached)) == target:
+                if self.numbers.get(self.keys.key(reached)) == target:
                     way += [step, *forced]
                     state = reached
                     break
