@@ -213,7 +213,8 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
 def tied_to(tools: list[Mention], victims: list[Mention]) -> list[Mention]:
     """Return the orders among the victims that none of the tools can target: "puts Lilith Lawrence on Blood Rage"."""
     wants = [want for tool in tools for want in targets_of(tool.token.card)]
-    orders = [v for v in victims if tools and v.token.card is not None and not v.token.card.is_wound]
+    cards = [None, *(tool.token.card for tool in tools)]
+    orders = [v for v in victims if tools and v.token.card not in cards and not v.token.card.is_wound]
     orders = [v for v in orders if not (wants and v.token.card is not None and v.token.card.is_minion)]
     return [victim for victim in orders if not any(fits(victim.token.card, want) for want in wants)]
 
