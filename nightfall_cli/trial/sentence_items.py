@@ -86,12 +86,8 @@ class _Items:
     def _verb(self, token: Token) -> None:
         if self.owner is not None and token.kind == "verb":
             self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
-        if (
-            self.count is not None
-            and self.tokens[self.at - 1] is self.number
-            and token.kind == "verb"
-            and token.value == "have"
-        ):
+        counted = self.count is not None and self.tokens[self.at - 1] is self.number and not self.prep
+        if counted and self.number is not None and token.value == "have":
             self._mention("noun", "number", self.number)  # "one has 2 damage"
         self.found.verbs.append((self.at, token))
         self.prep, self.joined = "", False
