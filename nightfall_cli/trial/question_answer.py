@@ -7,9 +7,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
-from nightfall_cli.trial.claim_facts import FactLine
-from nightfall_cli.trial.lexicon import folded, lexicon, nominative
-from nightfall_cli.trial.question_line import QuestionLine, number_of_fact
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.trial.facts import FactLine
+from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.question_line import QuestionLine, seats_of
 from nightfall_cli.trial.question_meaning import Asked, meaning_of
 from nightfall_cli.trial.question_topics import QuestionTopics
 from nightfall_cli.trial.question_words import without_choice
@@ -106,8 +107,7 @@ def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
         return _legality(tried)
     if asked.fact == "price" and (answer := _printed_price(asked, tried)):
         return answer
-    known = [folded(name) for name in tried.trial.names]
-    stranger = any(nominative(folded(name), known) not in known for name in asked.names)
+    stranger = NOBODY in seats_of(asked.names, tried.trial)
     if stranger or not tried.outcomes or not tried.complete:
         return ""
     found: dict[str, list[TrialOutcome]] = {}
@@ -145,5 +145,5 @@ def _printed_price(asked: Asked, tried: Tried) -> str:
     if len(cards) != 1:
         return ""
     lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
-    paid = {number_of_fact("price", line) for line in lines} - {None} or {cards[0].cost}
+    paid = {line.number("price") for line in lines} - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""

@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     """What a question asks.
 
     ``asks`` is whether, number, who (or which), fate (what becomes of them) or allowed; ``fact`` is a key of
-    `nightfall_cli.trial.question_facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
+    `nightfall_cli.trial.facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
     ``pronouns`` are of whom it is asked; ``amount`` is the number that "are that 5 wounds?" states; ``mode`` is may (on
     some line), must (on every line) or "";
     ``owners`` are pronouns for those of whose minions it is asked.
