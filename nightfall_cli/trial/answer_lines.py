@@ -16,7 +16,6 @@ from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
-from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.stated import ZONES, reason_in
 
 if TYPE_CHECKING:

@@ -221,9 +221,9 @@ def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> st
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
-    if "but" in clause.piece.before and talk.could is not None:  # "Bob could attack with Vulko, but he …"
-        talk.refuse(talk.could, "this cannot be stated; write what the players have and do")
-    talk.could = clause.found.flags.get("may")
+    if "but" in clause.piece.before and talk.could is not None and talk.could[1] == clause.verb:
+        talk.refuse(talk.could[0], "this cannot be stated; write what the players have and do")  # "could …, but …"
+    talk.could = (clause.found.flags["may"], clause.verb) if "may" in clause.found.flags else None
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)
