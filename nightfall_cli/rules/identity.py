@@ -40,7 +40,7 @@ class PositionKeys:
     position is numbered again.
     """
 
-    def __init__(self, exact: bool) -> None:
+    def __init__(self, players: int, exact: bool) -> None:
         self.exact = exact
         self.in_order = False
         """True when the last key kept the order of minions."""
@@ -54,10 +54,10 @@ class PositionKeys:
         self._exiled: tuple[Card, ...] | None = None
         self._wound_stack: tuple[Card, ...] | None = None
         self._chain: tuple[Link, ...] | None = None
-        self._discard: list[tuple[Card, ...] | None] = []
-        self._play: list[tuple[Minion, ...] | None] = []
+        self._discard: list[tuple[Card, ...] | None] = [None] * players
+        self._play: list[tuple[Minion, ...] | None] = [None] * players
         self._hands = self._still = self._wounds = self._links = NOBODY
-        self._players: list[int] = []
+        self._players = [NOBODY] * (2 * players)
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
@@ -133,11 +133,6 @@ class PositionKeys:
         if number is None:
             number = self._rows[row] = self._number((*map(_sorted, self._hand), *self._deck))
         self._hands = number
-        missing = len(self._hand) - len(self._play)
-        if missing:
-            self._play += [None] * missing
-            self._discard += [None] * missing
-            self._players += [NOBODY] * (2 * missing)
 
     def _read_table(self, state: State) -> None:
         """Number what changes seldom: archives and exiled cards."""

@@ -171,7 +171,7 @@ class LinesOfPlay:
         self.start = start
         self.until = until
         self.exact = exact
-        self.keys = PositionKeys(exact)
+        self.keys = PositionKeys(len(start.names), exact)
         self.shuffled = False
 
     def after(self, state: State, move: Move) -> State | None:

@@ -103,7 +103,7 @@ class Solver(ValueSearch):
 
     def _forget(self) -> None:
         self.looked_at = 0
-        self.keys = PositionKeys(self.exact)
+        self.keys = PositionKeys(len(self.start.names), self.exact)
         self.numbers: dict[Key, int] = {}
         self.values: list[int | None] = []
         self.tried: list[TriedMoves | None] = []

@@ -54,7 +54,7 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
         )
     hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
     found = [state]
-    keys = PositionKeys(exact=True)
+    keys = PositionKeys(len(state.names), exact=True)
     known = {keys.key(state)}
     for dealt in product(*hands):
         position = state.copy()
