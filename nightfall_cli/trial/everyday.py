@@ -10,7 +10,6 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -159,22 +158,20 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
-    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece) else None
+    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
+    if may_leave_out(talk, piece):
+        talk.left_out.append(text)
+        return
     situation = talk.situation
     known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
-    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
-        if none < len(situation.empty) + len(situation.without) and known == len(situation.cards()) + len(
-            situation.done
-        ):
-            talk.noted.append(text)
     except Refused as refused:
-        if before is None:
-            _blame_unknown_card(talk, piece, refused.refusal.message)
-            raise
-        vars(talk).update(before)
-        talk.left_out.append(text)
+        _blame_unknown_card(talk, piece, refused.refusal.message)
+        raise
+    noted = none < len(situation.empty) + len(situation.without)
+    if noted and known == len(situation.cards()) + len(situation.done):
+        talk.noted.append(text)
 
 
 def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
