@@ -246,18 +246,37 @@ def lead_of_ann(state):
     return sum(wounds_of(state, 1).values()) - sum(wounds_of(state, 0).values())
 
 
-def test_a_claim_is_tried_to_the_end_of_the_game_where_the_budget_is_large():
-    state = boards.claiming().state
-    for budget, tries in ((WHOLE_FROM - 1, ShortTries), (WHOLE_FROM, WholeGames)):
-        assert SearchBot(1, budget).tries_of(watched(state)) is tries
-    assert SearchBot(1, WHOLE_FROM).tries_of(watched(boards.linking().state)) is ShortTries
+def asked(kind, players):
+    """The first decision of that kind in a game of greedy bots."""
+    names = ["Ann", "Bob", "Cid"][:players]
+    state = Game.new(names, 4, record=False).state
+    moves = bot_moves(state, [BOTS["greedy"](seat) for seat in state.players], names)
+    while state.decision.kind != kind:
+        next(moves)
+    return watched(state)
+
+
+@each(
+    ("kind", "players", "budget", "tries"),
+    [
+        ("claim", 2, WHOLE_FROM, WholeGames),
+        ("draft", 2, WHOLE_FROM, WholeGames),
+        ("link", 2, WHOLE_FROM, ShortTries),
+        ("claim", 2, WHOLE_FROM - 1, ShortTries),
+        ("claim", 3, WHOLE_FROM, ShortTries),
+    ],
+)
+def test_with_a_large_budget_two_players_drafts_and_claims_are_tried_to_the_end_of_the_game(
+    kind, players, budget, tries
+):
+    assert SearchBot(1, budget).tries_of(asked(kind, players)) is tries
 
 
 def test_the_result_of_a_whole_game_is_what_it_changes_in_the_lead():
     state = Game.new(["Ann", "Bob"], 4, record=False).state
-    for _ in bot_moves(state, [BOTS["greedy"](seat) for seat in (0, 1)], ["Ann", "Bob"]):
-        if sum(state.turns) == 3:
-            break
+    moves = bot_moves(state, [BOTS["greedy"](seat) for seat in (0, 1)], ["Ann", "Bob"])
+    while sum(state.turns) < 3:
+        next(moves)
     end, lead = state.copy(), lead_of_ann(state)
     found = WholeGames(state, 0).result(end)
     assert end.winners is not None and lead and found == lead_of_ann(end) - lead != 0

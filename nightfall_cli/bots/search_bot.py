@@ -27,7 +27,7 @@ MOST = 8
 """How many moves are tried: those of the greatest value right after them."""
 
 WHOLE_FROM = 400
-"""The budget from which drafts and claims are tried to the end of the game: fewer tries tell too little of it."""
+"""The budget from which drafts and claims of two players are tried to the end of the game: fewer tell too little."""
 
 
 class TriedMove:
@@ -85,12 +85,12 @@ class SearchBot(Bot):
     def unsearched(self, view: State) -> bool:
         """True when the greedy bot decides: for a single move, and in a draft, which pays after a short try."""
         assert view.decision is not None and view.legal, "a bot is asked only when it decides"
-        return len(view.legal) == 1 or (view.decision.kind == "draft" and self.budget < WHOLE_FROM)
+        return len(view.legal) == 1 or (view.decision.kind == "draft" and self.tries_of(view) is ShortTries)
 
     def tries_of(self, view: State) -> type[ShortTries]:
         """Return how far the moves of this decision are tried."""
         assert view.decision is not None
-        whole = self.budget >= WHOLE_FROM and view.decision.kind in ("draft", "claim")
+        whole = self.budget >= WHOLE_FROM and len(view.names) == 2 and view.decision.kind in ("draft", "claim")
         return WholeGames if whole else ShortTries
 
     def search(self, view: State) -> list[TriedMove]:
