@@ -239,7 +239,8 @@ def test_a_search_of_few_tries_leaves_the_draft_to_the_greedy_bot():
     assert state.decision.kind == "draft"
     seen = watched(state)
     assert SearchBot(1, WHOLE_FROM - 1).explain(seen) == BOTS["greedy"](1).explain(seen)
-    assert SearchBot(1, WHOLE_FROM).pick(seen) != BOTS["greedy"](1).pick(seen)
+    move, reason = SearchBot(1, WHOLE_FROM).explain(seen)
+    assert move != BOTS["greedy"](1).pick(seen) and "150 of 400 tries led here; " in reason
 
 
 def lead_of_ann(state):
