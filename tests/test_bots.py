@@ -18,8 +18,9 @@ from nightfall_cli.bots.deck import Deck
 from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.gains import Gains
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
-from nightfall_cli.bots.search_bot import SearchBot
+from nightfall_cli.bots.search_bot import WHOLE_FROM, SearchBot
 from nightfall_cli.bots.total import total
+from nightfall_cli.bots.tries import MAX_TURNS, ShortTries, WholeGames, play_out
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.cards.model import COLORS
 from nightfall_cli.cards.sentences import CHAIN_EFFECTS
@@ -28,6 +29,7 @@ from nightfall_cli.language.say import move_text
 from nightfall_cli.rules.chance import seeded
 from nightfall_cli.rules.changes import archives_of
 from nightfall_cli.rules.engine import legal_moves, play
+from nightfall_cli.rules.values import wounds_of
 from nightfall_cli.rules.view import view
 from nightfall_cli.shell.session import Session
 from nightfall_cli.simulation.play_games import bot_moves
@@ -232,11 +234,69 @@ def test_of_two_cards_of_one_power_the_deck_gains_by_the_one_that_links():
     assert power(links) == power(links_not) and deck.gain(links) > deck.gain(links_not)
 
 
-def test_a_search_leaves_the_draft_to_the_greedy_bot():
+def test_a_search_of_few_tries_leaves_the_draft_to_the_greedy_bot():
     state = Game.new(["Ann", "Bob"], 4).state
     assert state.decision.kind == "draft"
     seen = watched(state)
-    assert SearchBot(1, 6).explain(seen) == BOTS["greedy"](1).explain(seen)
+    assert SearchBot(1, WHOLE_FROM - 1).explain(seen) == BOTS["greedy"](1).explain(seen)
+    move, reason = SearchBot(1, WHOLE_FROM).explain(seen)
+    assert move != BOTS["greedy"](1).pick(seen) and "150 of 400 tries led here; " in reason
+
+
+def lead_of_ann(state):
+    return sum(wounds_of(state, 1).values()) - sum(wounds_of(state, 0).values())
+
+
+def asked(kind, players):
+    """The first decision of that kind in a game of greedy bots."""
+    names = ["Ann", "Bob", "Cid"][:players]
+    state = Game.new(names, 4, record=False).state
+    moves = bot_moves(state, [BOTS["greedy"](seat) for seat in state.players], names)
+    while state.decision.kind != kind:
+        next(moves)
+    return watched(state)
+
+
+@each(
+    ("kind", "players", "budget", "tries"),
+    [
+        ("claim", 2, WHOLE_FROM, WholeGames),
+        ("draft", 2, WHOLE_FROM, WholeGames),
+        ("link", 2, WHOLE_FROM, ShortTries),
+        ("claim", 2, WHOLE_FROM - 1, ShortTries),
+        ("claim", 3, WHOLE_FROM, ShortTries),
+    ],
+)
+def test_with_a_large_budget_two_players_drafts_and_claims_are_tried_to_the_end_of_the_game(
+    kind, players, budget, tries
+):
+    assert SearchBot(1, budget).tries_of(asked(kind, players)) is tries
+
+
+def test_the_result_of_a_whole_game_is_what_it_changes_in_the_lead():
+    state = Game.new(["Ann", "Bob"], 4, record=False).state
+    moves = bot_moves(state, [BOTS["greedy"](seat) for seat in (0, 1)], ["Ann", "Bob"])
+    while sum(state.turns) < 3:
+        next(moves)
+    end, lead = state.copy(), lead_of_ann(state)
+    found = WholeGames(state, 0).result(end)
+    assert end.winners is not None and lead and found == lead_of_ann(end) - lead != 0
+    assert WholeGames(state, 1).result(state.copy()) == -found
+    assert WholeGames.wounds(found) == found
+
+
+def test_the_players_of_a_whole_game_value_the_cards_that_they_claimed_in_it():
+    """Not only those of the deck at its beginning, as the players of a short try do."""
+    state = Game.new(["Ann", "Bob"], 4, record=False).state
+    late, early = state.copy(), state.copy()
+    WholeGames(state, 0).result(late)
+    while early.decision is not None:
+        play_out(early, MAX_TURNS, Gains(state).of)
+    claimed = [sorted(card.name for card in (*end.deck[0], *end.discard[0], *end.hand[0])) for end in (late, early)]
+    assert claimed[0] != claimed[1]
+    for turn in range(1, MAX_TURNS):
+        play_out(state, turn, Gains(state).of)
+    assert state == late
 
 
 @each("budget", [1, 2, 6, 16, 40])

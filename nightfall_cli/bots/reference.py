@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 from nightfall_cli.bots.evaluation import TERMS, compared_terms, values, values_after
 from nightfall_cli.bots.greedy_bot import GreedyBot
 from nightfall_cli.bots.sample_hidden_cards import HiddenCards
-from nightfall_cli.bots.search_bot import MAX_PLIES, TURNS, SearchBot, TriedMove, play_out, result
+from nightfall_cli.bots.search_bot import SearchBot, TriedMove
 from nightfall_cli.bots.total import total
+from nightfall_cli.bots.tries import MAX_PLIES, TURNS, ShortTries, play_out, result
 from nightfall_cli.rules import chance
 from nightfall_cli.rules.engine import legal_moves, play, played
 from nightfall_cli.rules.moves import PASS
@@ -36,8 +37,7 @@ class TreeNode(TriedMove):
     __slots__ = ("after", "available")
 
     def __init__(self, move: Move, prior: float) -> None:
-        super().__init__(move)
-        self.prior = prior
+        super().__init__(move, prior)
         self.available = 0
         self.after: dict[Move, TreeNode] = {}
 
@@ -57,6 +57,9 @@ class ReferenceSearchBot(SearchBot):
 
     def unsearched(self, view: State) -> bool:
         return len(view.legal or ()) == 1
+
+    def tries_of(self, view: State) -> type[ShortTries]:
+        return ShortTries
 
     def search(self, view: State) -> list[TriedMove]:
         root = TreeNode(PASS, 1.0)
