@@ -53,7 +53,7 @@ from nightfall_cli.shell.rule_answer import LastAnswer
 from nightfall_cli.shell.session import Session
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.sentence_completion import try_suggestions
+from nightfall_cli.trial.sentence_completion import try_slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -156,7 +156,7 @@ Scott discards 2 bite; Scott uses Vulko. next wounds bite, burn"""
 def _read_sentence(data: bytes) -> None:
     text = text_of(data)
     if len(text) <= LONG_LINE:
-        try_suggestions(text, boards.SEATS, base_library())
+        try_slot(text, boards.SEATS, base_library())
     trial = read_trial(text, base_library())
     if not isinstance(trial, Refusal):
         run_trial(trial, base_library(), trial.edition or "en", limit=300)
@@ -306,12 +306,6 @@ TARGETS = {
         Target("user-cards", "toml", user_card_inputs, read_cards_of_user),
         Target("answers", "", lambda: [ANSWERS], read_answers),
         Target("kept", "", kept_inputs, lambda data: read_kept(data, "game-1.game")),
-        Target(
-            "kept-toml",
-            "toml",
-            lambda: [(Path(__file__).parent / "kept-game.toml").read_bytes()],
-            lambda data: read_kept(data, "game-1.toml"),
-        ),
         Target("lines", "", _lines, _read_lines, 24),
         Target("commands", "", _commands, _read_lines, 8),
         Target("try", "", _sentences, _read_sentence, 40),

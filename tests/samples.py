@@ -1,8 +1,10 @@
 """Proofs by many examples: some of them in every run, all of them with ``-m slow``; small ones as one item."""
 
 import inspect
+import tomllib
 from contextlib import ExitStack
-from functools import wraps
+from functools import cache, wraps
+from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -10,6 +12,16 @@ from _pytest.mark import ParameterSet
 from nightfall_cli.version import build
 
 pure_only = pytest.mark.skipif(build() == "compiled", reason="replaces a function, which compiled code calls directly")
+
+
+@cache
+def _tables():
+    return tomllib.loads(Path(__file__).with_name("sentences.toml").read_text(encoding="utf-8"))
+
+
+def sentences(table):
+    """The rows of a table of ``sentences.toml``: texts, each with what is expected of it."""
+    return _tables()[table]
 
 
 def each(names, cases, every=1):

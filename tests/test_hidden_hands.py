@@ -35,7 +35,11 @@ def outputs(session, text, history):
     }
     outcome = session.execute(text)
     played = session.state is not before
-    said = () if played else (outcome.ok, outcome.lines, outcome.farewell, session.execute("why").lines)
+    said = (
+        ()
+        if played
+        else (outcome.ok, outcome.lines, outcome.parting and outcome.parting.lines, session.execute("why").lines)
+    )
     return shown | {"Enter": (played, said)}
 
 

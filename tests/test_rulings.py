@@ -16,9 +16,8 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings import proof
 from nightfall_cli.rulings.answer import Shown, reconstructed_texts, ruling_lines
-from nightfall_cli.rulings.coverage import coverage
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.ruling_library import DOCUMENTS, STANDINGS, entries, rulings
+from nightfall_cli.rulings.ruling_library import DOCUMENTS, STANDINGS, coverage, entries, rulings
 from nightfall_cli.scenario.errors import ScenarioError
 from nightfall_cli.scenario.file import load_scenario
 

@@ -1,13 +1,13 @@
 """A sentence is tried: what is right by the documents comes out, and nothing it says is left out in silence."""
 
-from samples import each
+from samples import each, sentences
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.scenario.file import parse_scenario
 from nightfall_cli.scenario.run import run_scenario
-from nightfall_cli.trial.answer_lines import trial_answer
+from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import notes
 from nightfall_cli.trial.play_sentence import LIMIT, try_sentence
@@ -30,91 +30,10 @@ def ends(sentence, edition=""):
 
 
 def answer(sentence, edition="en", language="en"):
-    lines = trial_answer(LIBRARY, sentence, edition, language)
-    assert isinstance(lines, list)
-    return lines
+    return answer_lines(tried(sentence, edition), language, rules=True)
 
 
-ONE_OUTCOME = {
-    # the kicker's wounds are received, so Vulko stands by; Ivan Radinsky then returns the only minion in play
-    VULKO_AND_DEATH_GRIP: [
-        "Scott: enters play: Ivan Radinsky with health ≈2",
-        "Janet: 2 wounds; back to hand: Vulko",
-    ],
-    # started with, Death Grip inflicts damage, which Vulko must take
-    "Janet has Vulko; Scott links Death Grip on Janet": ["Janet: destroyed: Vulko"],
-    "Scott links Todesgriff on Janet": ["Janet: 3 wounds"],
-    # he can't be blocked, yet what he inflicts on the player goes to Vulko
-    "Janet has Vulko; Scott attacks Janet with Alton Hickman": [
-        "Scott: discards: Alton Hickman",
-        "Janet: destroyed: Vulko",
-    ],
-    "Janet has Marcus Toth; Scott attacks Janet with Alton Hickman": [
-        "Scott: discards: Alton Hickman",
-        "Janet: 3 wounds",
-    ],
-    "Scott links Blaine Cordell": ["Scott: enters play: Blaine Cordell with health 2"],
-    "Scott has Blaine Cordell in discard; Scott links Dark Awakening": [
-        "Scott: enters play: Blaine Cordell with health 4"
-    ],
-    "Janet has Marcus Toth; Scott links Team Deployment on Marcus Toth": [
-        "Janet: destroyed: Marcus Toth; back to hand: Marcus Toth"
-    ],
-    "Janet has Bad Smoke; Scott links Shock and Awe on Bad Smoke": ["Janet: destroyed: Bad Smoke; exiled: Bad Smoke"],
-    "Scott links Furious Melee on Janet": ["nothing changes"],
-    "Scott links Flank Attack": ["nothing changes"],
-    # only an order of one's own is left to be discarded
-    "Scott links Marcus Toth, Flank Attack": ["Scott: discarded without resolving: Marcus Toth"],
-    # cancelled by another player, he never enters play
-    "Scott links Ivan Radinsky; Janet links Flank Attack on Ivan Radinsky": [
-        "Scott: discarded without resolving: Ivan Radinsky"
-    ],
-    # one's own minion may be called one's own
-    "Scott attacks Janet with Vulko of Scott; Janet blocks Scott's Vulko with Janet's Bad Smoke": [
-        "Scott: discards: Vulko",
-        "Janet: 1 wound; destroyed: Bad Smoke; exiled: Bad Smoke",
-    ],
-    "Scott has bite in discard; Scott links Ghoul Summoning": ["nothing changes"],
-    "Scott has bite in discard; Scott links Genesis One on bite": [
-        "Scott: enters play: Genesis One with health ≈1; exiled: bite"
-    ],
-    # the damage of the kicker strikes both, and their order is all the same
-    "Scott links Alton Hickman, J.J. McTeague": [
-        "Scott: enters play: Alton Hickman with health 3, J.J. McTeague with health ≈2"
-    ],
-    "Scott discards bite; Scott claims Alton Hickman": ["Scott: discards: bite; claims: Alton Hickman", "influence 0"],
-    "influence 12. Scott claims Vulko, Vulko": ["Scott: claims: 2 Vulko", "influence 2"],
-    "Janet has Vulko in archives; influence 6; Scott links Indigo Six; Scott claims Vulko from Janet": [
-        "Scott: enters play: Indigo Six with health 2; claims: Vulko",
-        "influence 1",
-    ],
-    # two face-up wounds and one from below; then the game is over
-    "2 face-up wounds; Scott links Death Grip on Janet": ["Janet: 3 wounds", "the game is over: Scott wins"],
-    "Scott links Grim Siege on Janet; Janet discards Vulko": ["Janet: discards: Vulko"],
-    "Scott has 6 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on 2 bite": [
-        "Scott: draws: 4 Vulko; discards: 2 bite"
-    ],
-    "Scott has 4 Vulko in deck; Scott has 3 Big Ghost in hand; Scott uses the wound effect on burn, bite": [
-        "Scott: draws: 4 Vulko; discards: bite, burn"
-    ],
-    "Scott attacks Janet with Vulko; Janet blocks Vulko with 2 Bad Smoke": [
-        "Scott: discards: Vulko",
-        "Janet: destroyed: Bad Smoke; left in play: Bad Smoke with health ≈1; exiled: Bad Smoke",
-    ],
-    "Scott attacks Janet with 2 Vulko; Janet blocks Vulko with Yuri Koroviev": [
-        "Scott: discards: 2 Vulko",
-        "Janet: 4 wounds; destroyed: Yuri Koroviev; exiled: Yuri Koroviev",
-    ],
-    "Janet has Vulko (2 damage); Scott links Blood Rage on Janet": ["Janet: 1 wound; destroyed: Vulko"],
-    "Scott links Ivan Radinsky; Janet links Death Grip on Scott": [
-        "Scott: 2 wounds; enters play: Ivan Radinsky with health ≈2"
-    ],
-    # a kicker is fed although what fed it never resolves
-    "Scott links Alton Hickman, Furious Melee on Brad and archive Vulko; commons Vulko": [
-        "Scott: enters play: Alton Hickman with health 3",
-        "archive Vulko of commons: 2 exiled",
-    ],
-}
+ONE_OUTCOME = sentences("one-outcome")
 
 
 @each("sentence", ONE_OUTCOME)
@@ -122,44 +41,7 @@ def test_a_sentence_that_leaves_nothing_open_has_one_outcome(sentence):
     assert ends(sentence) == [ONE_OUTCOME[sentence]]
 
 
-REFUSED = {
-    "Scott links Vulko, Big Ghost": "chain.link-color",
-    "Scott links Alton Hickman; Janet links Vulko; Scott links Indigo Six": "chain.turns",
-    "Scott links bite": "chain.start",
-    "Scott attacks Janet with Vulko; Janet links Death Grip": "chain.start",
-    "Janet has Shadow Seven; Scott links Blood Rage on Janet": "target.legal",
-    "Scott links Enraged Wight on Scott": "target.legal",
-    "Scott links Blood Rage on Big Ghost": "target.legal",
-    "Janet has Vulko; Scott links Ivan Radinsky on Janet": "target.legal",
-    "Scott has Zacharias Sands; Janet links Alton Hickman, Furious Melee on Janet; "
-    "Scott links Shock and Awe on Alton Hickman": "chain.not-in-play",
-    "Scott has Bad Smoke; Scott links Ivan Radinsky on Vulko": "not-there",
-    "Scott links Ivan Radinsky on Vulko": "target.none",
-    "Scott links Hypnotic Presence on Janet": "target.chooses",
-    "Scott links Death Grip on Janet and Brad": "target.chooses",
-    "Scott links Lilith Lawrence on Janet; Janet links Leave Me! on Lilith Lawrence": "target.chooses",
-    "Scott attacks Janet with Alton Hickman; Janet blocks Alton Hickman with Vulko": "combat.unblockable",
-    "Scott attacks Janet with Vulko; Janet blocks Big Ghost with Bad Smoke": "not-there",
-    "Scott attacks Janet with Vulko; Brad blocks Vulko with Bad Smoke": "combat.block",
-    "Janet has Bad Smoke; Scott attacks Janet with Vulko, Big Ghost; Janet blocks Vulko with Bad Smoke; "
-    "Janet blocks Big Ghost with Bad Smoke": "combat.block",
-    "Scott attacks Janet with Vulko; Scott blocks Vulko with Vulko": "combat.block",
-    "Scott has Vulko; Scott attacks Janet with Vulko; Scott attacks Brad with Vulko": "combat.must-attack",
-    "Scott attacks Scott with Vulko": "combat.must-attack",
-    "Scott attacks Brad with Brad's Vulko": "combat.must-attack",
-    "Scott attacks Brad with Vulko, Big Ghost of Janet": "combat.must-attack",
-    "Janet has Vulko; Brad has Bad Smoke; Scott attacks Janet with Ivan Radinsky; "
-    "Janet blocks Ivan Radinsky with Bad Smoke of Brad": "combat.block",
-    "Scott attacks Brad with Vulko; Brad blocks Janet's Vulko with Bad Smoke": "combat.block",
-    "Scott attacks Janet with Vulko; Janet attacks Scott with Big Ghost": "turn.phases",
-    "Scott claims Vulko": "claim.influence",
-    "influence 9; Scott claims Vulko from Janet": "claim.from",
-    "Scott links Charlotte Reyes; Janet claims Alton Hickman": "turn.phases",
-    "Scott links Charlotte Reyes; Janet discards bite": "claim.influence",
-    "1 face-up wound; Scott links Death Grip on Janet; Scott claims Vulko": "end.trigger",
-    "Scott uses the wound effect on bite; Scott uses the wound effect on burn": "cleanup.wound",
-    "Scott uses the wound effect on bite; Janet uses the wound effect on burn": "turn.phases",
-}
+REFUSED = sentences("refused-by-rule")
 
 
 @each("sentence", REFUSED)

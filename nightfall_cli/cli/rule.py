@@ -13,9 +13,17 @@ from nightfall_cli.exit_codes import FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rulings.answer import Shown, ruling_data, rulings_of_rule
-from nightfall_cli.rulings.coverage import KINDS, coverage, documents_of
 from nightfall_cli.rulings.proof import prove
-from nightfall_cli.rulings.ruling_library import DOCUMENTS, document_title, in_language, rule_sentence, rulings
+from nightfall_cli.rulings.ruling_library import (
+    DOCUMENTS,
+    KINDS,
+    coverage,
+    document_title,
+    documents_of,
+    in_language,
+    rule_sentence,
+    rulings,
+)
 from nightfall_cli.shell.rule_answer import LastAnswer, RuleAnswer, RuleQuestion, answer_rule
 
 if TYPE_CHECKING:

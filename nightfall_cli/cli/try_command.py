@@ -15,10 +15,8 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.answer import Shown
 from nightfall_cli.rulings.ask import SHOWN
 from nightfall_cli.rulings.question import read_question
-from nightfall_cli.shell.rule_answer import answer_unplayed, unplayed_line
-from nightfall_cli.trial.answer_lines import answer_lines
-from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.edition_answers import edition_difference_lines, refusal_data, tried_data, try_editions
+from nightfall_cli.shell.try_answer import answer_sentence
+from nightfall_cli.trial.edition_answers import refusal_data, tried_data
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.judgement import SUPPORTED
 from nightfall_cli.trial.sentence_forms import form_lines
@@ -35,7 +33,7 @@ from nightfall_cli.trial.verdict_lines import (
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cli.app_rules import TryOptions, VerifyOptions
-    from nightfall_cli.trial.edition_answers import AgreeingEditions
+    from nightfall_cli.shell.try_answer import TryAnswer
     from nightfall_cli.trial.judgement import Judgement
     from nightfall_cli.trial.stated import Trial
 
@@ -45,27 +43,29 @@ if TYPE_CHECKING:
 def try_command(options: TryOptions, library: Library) -> int:
     """Try a sentence; exit code 1 when all editions refuse it by a rule, 2 when it is not understood."""
     _check_usage(options)
-    trial = read_trial(options.sentence, library)
-    if isinstance(trial, Refusal):
-        return _not_read(trial, options, library)
-    _check_edition(options, trial)
-    editions = EDITIONS if options.all_editions else (trial.edition or options.edition or "en",)
-    groups = try_editions(trial, library, editions)
-    if isinstance(groups, Refusal):
-        raise _not_understood(groups, options.sentence, library)
-    saved = _save(trial, groups, options.save, options.language) if options.save else ""
+    width = MOST_COLUMNS if options.json else text_width()
+    shown = Shown(library, options.edition, width, language=options.language)
+    answer = answer_sentence(options.sentence, shown, "nightfall ", EDITIONS if options.all_editions else ())
+    if answer.trial is not None:
+        _check_edition(options, answer.trial)
+    if answer.rulings is not None:
+        remember(answer.rulings.listed())
+    saved = _save(answer, options.save) if options.save and answer.groups else ""
+    shows = bool(answer.groups) or (answer.decides and not (options.save or options.play))
     if options.json:
-        print_json(_data(options, groups, saved and options.save))
-    else:
-        print(*_answers(groups, options, text_width()), *_beside_refusal(trial, groups, options, library), sep="\n")
-        if saved:
-            print(saved)
+        print_json(_data(options, answer, shows) | ({"saved": options.save} if saved else {}))
+    elif shows:
+        print(*answer.lines(rules=options.rules), *filter(None, [saved]), sep="\n")
+    if not answer.groups:
+        if not shows:
+            raise _not_answered(answer, options.sentence)
+        return OK
     if options.play:
         from nightfall_cli.cli.app_play import PlayOptions
         from nightfall_cli.cli.play import play_command
 
-        play_command(PlayOptions(language=options.language), groups[0].tried.start)
-    refusals = [group.tried.refusal for group in groups]
+        play_command(PlayOptions(language=options.language), answer.groups[0].tried.start)
+    refusals = [group.tried.refusal for group in answer.groups]
     if any(refusal is None for refusal in refusals):
         return OK
     return FAILED if all(refusal and refusal.kind == "illegal" for refusal in refusals) else BAD_INPUT
@@ -88,47 +88,21 @@ def _check_edition(options: TryOptions, trial: Trial) -> None:
         raise CommandError(Message(template, edition=trial.edition, option=option))
 
 
-def _beside_refusal(trial: Trial, groups: list[AgreeingEditions], options: TryOptions, library: Library) -> list[str]:
-    """Return what rulings say to a question of which the situation is refused, as it is or as it was read."""
-    if groups[0].tried.refusal is None or not trial.question or trial.asks_legality:
-        return []
-    shown = Shown(library, options.edition, text_width(), language=options.language)
-    answer = answer_unplayed(options.sentence, shown, "nightfall ")
-    if answer is None or answer.played:
-        return []
-    remember(answer.listed())
-    return answer.lines()
-
-
-def _not_read(refusal: Refusal, options: TryOptions, library: Library) -> int:
-    """Answer a question that is not understood as a situation by what decides it; else raises the refusal."""
-    shown = Shown(library, options.edition, text_width(), language=options.language)
-    answer = answer_unplayed(options.sentence, shown, "nightfall ")
-    decided = answer is not None and answer.decides and not (options.save or options.play)
-    lines = answer.lines() if answer is not None else []
-    if options.json:
-        found = {"rulings": list(answer.listed().ids[:SHOWN]), "decided": decided} if answer is not None else {}
-        print_json({"version": 1, "refusal": refusal_data(refusal), **found, **texts_data(options.language, lines)})
-    elif decided:
-        print(*lines, *shown.wrapped(unplayed_line(refusal, shown), "", "  "), sep="\n")
-    if answer is not None:
-        remember(answer.listed())
-    if decided:
-        return OK
-    raise refused(refusal, *lines) if lines else _not_understood(refusal, options.sentence, library)
-
-
-def _not_understood(refusal: Refusal, sentence: str, library: Library) -> CommandError:
-    """Return the failure for a sentence that is not understood.
+def _not_answered(answer: TryAnswer, sentence: str) -> CommandError:
+    """Return the failure for a sentence that is not understood, with the rulings that may answer it, if any.
 
     The refusal of a sentence in everyday words names the one form that is nearest; an empty sentence lists all.
     """
+    refusal = answer.refusal
+    assert refusal is not None
+    if answer.rulings is not None:
+        return refused(refusal, *answer.rulings.lines())
     if not sentence.strip():
         forms = Message("forms (separate clauses with ; or . or a new line):")
         return CommandError(forms, *form_lines(), *refused(refusal).lines)
     misspelt = refusal.code == "unknown-card" and refusal.candidates
     other = refusal.code not in ("syntax", "unknown-card", "unknown-player")
-    if misspelt or other or is_everyday(sentence, library):
+    if misspelt or other or is_everyday(sentence, answer.shown.library):
         return refused(refusal)
     return refused(refusal, Message("every form: {line}", line='nightfall try ""'))
 
@@ -141,30 +115,27 @@ def _beside_rulings(refusal: Refusal, text: str, language: str) -> CommandError:
     return refused(refusal, Message("not decided; the nearest rulings:"), *ruling_lines(found, language, text_width()))
 
 
-def _answers(groups: list[AgreeingEditions], options: TryOptions, width: int) -> list[str]:
-    first, language = groups[0], options.language
-    lines = answer_lines(first.tried, language, width, rules=options.rules)
-    if options.all_editions and len(groups) == 1:
-        lines.append(worded(language, "the same under {editions}", editions=first.editions))
-    return lines + [line for other in groups[1:] for line in edition_difference_lines(first, other, language)]
-
-
-def _data(options: TryOptions, groups: list[AgreeingEditions], saved: str) -> dict[str, Any]:
-    language = options.language
+def _data(options: TryOptions, answer: TryAnswer, shows: bool) -> dict[str, Any]:
+    language, rulings, refusal = options.language, answer.rulings, answer.refusal
     data: dict[str, Any] = {"version": 1, "sentence": options.sentence}
-    data["answers"] = [{"editions": group.editions, **tried_data(group.tried, language)} for group in groups]
-    data |= texts_data(language, _answers(groups, options, MOST_COLUMNS))
-    return {**data, "saved": saved} if saved else data
+    if answer.groups:
+        data["answers"] = [{"editions": one.editions, **tried_data(one.tried, language)} for one in answer.groups]
+    elif refusal is not None:
+        data["refusal"] = refusal_data(refusal)
+    if rulings is not None:
+        data |= {"rulings": list(rulings.listed().ids[:SHOWN]), "decided": shows and not answer.groups}
+    return data | texts_data(language, answer.lines())
 
 
-def _save(trial: Trial, groups: list[AgreeingEditions], file: str, language: str) -> str:
+def _save(answer: TryAnswer, file: str) -> str:
     """Write the first outcome as a scenario; return a line that reports it, "" without an outcome."""
-    group = next((group for group in groups if group.tried.outcomes), None)
+    language = answer.shown.language
+    group = next((group for group in answer.groups if group.tried.outcomes), None)
     if group is None:
         warn(worded(language, "nightfall try: {file} is not written: a refused sentence has no outcome", file=file))
         return ""
     outcomes = group.tried.outcomes
-    write_file(file, scenario_text(trial, outcomes[0], group.editions))
+    write_file(file, scenario_text(group.tried.trial, outcomes[0], group.editions))
     several = phrase("saved in {file}: the first of {number} outcomes")
     saved = several if len(outcomes) > 1 else phrase("saved in {file}")
     return worded(language, saved, file=file, number=len(outcomes))

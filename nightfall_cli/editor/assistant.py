@@ -18,12 +18,12 @@ from nightfall_cli.rules.view import view
 from nightfall_cli.rulings.answer import Shown
 from nightfall_cli.scenario.file import load_board
 from nightfall_cli.shell.new_game import any_seed, read_bots
-from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule, answer_unplayed, unplayed_line
+from nightfall_cli.shell.rule_answer import RuleQuestion, answer_rule
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.settings import Settings
+from nightfall_cli.shell.try_answer import answer_sentence
 from nightfall_cli.show.card_rows import named_card
 from nightfall_cli.show.drawing import board_lines, card_lines
-from nightfall_cli.trial.answer_lines import trial_answer
 from nightfall_cli.trial.judge_claim import judge_claim
 from nightfall_cli.trial.sentence_kind import answer_language
 from nightfall_cli.trial.verdict_lines import verdict_lines
@@ -64,12 +64,10 @@ class Tables:
         """Play a situation, such as "Janet has Vulko; Scott links Blood Rage on Janet", and list every outcome."""
         _one_of("edition", edition, EDITIONS)
         language = answer_language(sentence, self.library, "en")
-        tried = trial_answer(self.library, sentence, edition, language)
-        if not isinstance(tried, Refusal):
-            return _text(tried)
-        shown = Shown(self.library, edition, language=language)
-        answer = answer_unplayed(sentence, shown)
-        return _refuse(tried) if answer is None else _text([*answer.lines(), unplayed_line(tried, shown)])
+        answer = answer_sentence(sentence, Shown(self.library, edition, language=language))
+        if answer.refusal is None or answer.decides:
+            return _text(answer.lines(rules=True))
+        return _refuse(answer.refusal, answer.ruling_lines())
 
     def verify(self, claim: str, edition: str = "") -> str:
         """Judge a claim, such as "Vulko survives Blood Rage and Shock and Awe", over all lines of play."""
@@ -162,8 +160,8 @@ def _text(lines: Iterable[str]) -> str:
     return "\n".join(lines)
 
 
-def _refuse(refusal: Refusal) -> NoReturn:
-    raise ValueError(f"{refusal.message} [{refusal.code}]")
+def _refuse(refusal: Refusal, below: Iterable[str] = ()) -> NoReturn:
+    raise ValueError(_text([f"{refusal.message} [{refusal.code}]", *below]))
 
 
 def _one_of(what: str, word: str, known: Iterable[str]) -> None:

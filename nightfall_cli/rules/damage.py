@@ -23,15 +23,22 @@ _BLOCK_DAMAGE: Final = decisions("choose", "block-damage", "In play")
 
 def differ(state: State, minion_ids: tuple[int, ...]) -> bool:
     """True when two of these minions differ in owner, card, damage or blocks, so that their order is a question."""
-    seen = set()
-    for minion_id in minion_ids:
-        player, index = state.find_minion(minion_id)
-        minion = state.play[player][index]
-        blocks = tuple(attack.attacker for attack in state.attacks if minion_id in attack.blockers)
-        seen.add((player, minion.card, minion.damage, blocks))
-        if len(seen) > 1:
-            return True
+    first: object = None
+    for player, minions in enumerate(state.play):
+        for minion in minions:
+            if minion.id in minion_ids:
+                blocks = [attack.attacker for attack in state.attacks if minion.id in attack.blockers]
+                seen = (player, minion.look, blocks)
+                if first is not None and seen != first:
+                    return True
+                first = seen
     return False
+
+
+def still_in_play(state: State, minion_ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Return those of these minions that are still in play."""
+    living = {minion.id for minions in state.play for minion in minions}
+    return tuple([minion_id for minion_id in minion_ids if minion_id in living])
 
 
 def minion_choices(state: State, minion_ids: tuple[int, ...]) -> list[Move]:
@@ -60,18 +67,18 @@ class Absorb(Frame):
         self.amount = amount
 
     def run(self, state: State) -> None:
-        living = tuple(blocker for blocker in self.blockers if state.in_play(blocker))
+        living = still_in_play(state, self.blockers)
         if not living or not self.amount:
             state.frames.pop()
             if self.amount:
-                state.frames.append(HitPlayer(self.defender, self.amount, state.active))
+                hit_player(state, self.defender, self.amount, state.active)
         elif differ(state, living):
             state.decision = _ABSORB[self.defender]
         else:
             self._take(state, living[0])
 
     def legal(self, state: State) -> list[Move]:
-        return minion_choices(state, tuple(blocker for blocker in self.blockers if state.in_play(blocker)))
+        return minion_choices(state, still_in_play(state, self.blockers))
 
     def answer(self, state: State, move: Move) -> None:
         self._take(state, chosen_minion(state, move))
@@ -81,6 +88,16 @@ class Absorb(Frame):
         taken = changes.damage_minion(state, player, index, self.amount)
         rest = tuple(other for other in self.blockers if other != blocker)
         state.frames[-1] = Absorb(self.attacker, self.defender, rest, self.amount - taken)
+
+
+def hit_player(state: State, player: int, amount: int, source: int) -> None:
+    """Inflict damage on a player, at once where no card text may block it; ``source`` is the seat that inflicts it."""
+    for minion in state.play[player]:
+        if minion.card.blocks_damage:
+            state.frames.append(HitPlayer(player, amount, source))
+            return
+    if amount:
+        changes.receive_wounds(state, player, amount, ev.WOUNDED)
 
 
 class HitPlayer(Frame):
@@ -109,9 +126,9 @@ class HitPlayer(Frame):
             self._take(state, left[0])
 
     def _left(self, state: State) -> tuple[int, ...]:
-        minions = state.play[self.player]
-        if not minions or self.source in state.piercing:
+        if self.source in state.piercing:
             return ()
+        minions = state.play[self.player]
         return tuple([one.id for one in minions if one.card.blocks_damage and one.id not in self.blockers])
 
     def legal(self, state: State) -> list[Move]:
@@ -170,7 +187,7 @@ class EachPlayer(Frame):
         rest = tuple(other for other in self.left if other != seat)
         state.frames[-1] = EachPlayer(self.chooser, self.does, self.amount, rest)
         if self.does == "damage":
-            state.frames.append(HitPlayer(seat, self.amount, self.chooser))
+            hit_player(state, seat, self.amount, self.chooser)
         else:
             changes.draw(state, seat, self.amount)
 
@@ -191,7 +208,7 @@ class EachMinion(Frame):
         self.left = left
 
     def run(self, state: State) -> None:
-        left = self._left(state)
+        left = still_in_play(state, self.left)
         if not left:
             state.frames.pop()
         elif differ(state, left):
@@ -199,17 +216,14 @@ class EachMinion(Frame):
         else:
             self._do(state, left[0])
 
-    def _left(self, state: State) -> tuple[int, ...]:
-        return tuple(minion_id for minion_id in self.left if state.in_play(minion_id))
-
     def legal(self, state: State) -> list[Move]:
-        return minion_choices(state, self._left(state))
+        return minion_choices(state, still_in_play(state, self.left))
 
     def answer(self, state: State, move: Move) -> None:
         self._do(state, chosen_minion(state, move))
 
     def _do(self, state: State, minion_id: int) -> None:
-        rest = tuple(other for other in self.left if other != minion_id)
+        rest = tuple([other for other in self.left if other != minion_id])
         state.frames[-1] = EachMinion(self.chooser, self.does, self.amount, rest)
         player, index = state.find_minion(minion_id)
         if self.does == "damage":

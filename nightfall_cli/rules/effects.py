@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nightfall_cli.rules import changes
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.chain import chain_parts
-from nightfall_cli.rules.damage import EachMinion, EachPlayer, HitPlayer
+from nightfall_cli.rules.damage import EachMinion, EachPlayer, hit_player
 from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.rules.events import record
 from nightfall_cli.rules.hands import DiscardFromHand, ExileFromHand, TakeFree
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def damage_target_player(state: State, effect: Effect, target: Move) -> None:
-    state.frames.append(HitPlayer(target.seat, effect.n, current(state).player))
+    hit_player(state, target.seat, effect.n, current(state).player)
 
 
 def damage_target_minion(state: State, effect: Effect, target: Move) -> None:
@@ -191,14 +191,14 @@ def exile_from_archive(state: State, effect: Effect, target: Move) -> None:
 
 def cancel_order(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
-    changes.change_link(state, target.place, link.changed(cancelled=True))
+    changes.change_link(state, target.place, link.altered("cancelled", True))
     record(state, ev.CANCELLED, link.card, link.player, why(state))
 
 
 def choose_targets(state: State, effect: Effect, target: Move) -> None:
     link = state.chain[target.place]
     player = current(state).player
-    changes.change_link(state, target.place, link.changed(chooser=player))
+    changes.change_link(state, target.place, link.altered("chooser", player))
     kind = ev.TARGETS_CANCELLED if link.cancelled else ev.TARGETS_TAKEN
     record(state, kind, player, link.card, link.player, why(state))
 
@@ -206,7 +206,7 @@ def choose_targets(state: State, effect: Effect, target: Move) -> None:
 def _double(state: State, index: int) -> None:
     """Double the order at that place of the chain; a cancelled order is not replaced by another one [I]."""
     link = state.chain[index]
-    changes.change_link(state, index, link.changed(doubled=True))
+    changes.change_link(state, index, link.altered("doubled", True))
     record(state, ev.DOUBLED_CANCELLED if link.cancelled else ev.DOUBLED, link.card, link.player, why(state))
 
 

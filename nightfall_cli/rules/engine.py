@@ -154,13 +154,15 @@ def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
 
 def play_one_game(state: State, move: Move) -> None:
     """Play one of `legal_moves` in place, as `play` does, but do not begin the next game of a series."""
-    if not state.setup.series:
-        play(state, move)
-        return
     state.decision = _ANSWERED
     state.legal = None
-    state.frames[-1].answer(state, move)
-    advance_one_game(state)
+    frames = state.frames
+    frames[-1].answer(state, move)
+    if state.setup.series:
+        advance_one_game(state)
+        return
+    while state.decision is None and frames:
+        frames[-1].run(state)
 
 
 def advance_one_game(state: State) -> None:

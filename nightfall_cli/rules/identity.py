@@ -75,17 +75,25 @@ class PositionKeys:
         if state.chain is not self._chain:
             self._chain = state.chain
             self._links = self._numbered(state.chain, _records_key)
-        self._read_players(state)
-        frames = state.frames
-        known = self._same.get(id(frames[-1])) if frames else None
-        if state.attacks:
-            pending = NOBODY
-        elif known is not None and known[0] == frames:
-            pending = known[1]
-        else:
-            pending = self._numbered(frames, _frames_key)
-        plain = pending != NOBODY
-        self.in_order = self.exact or not plain
+        numbers, rows, play, piles, discard = self._players, self._rows, self._play, self._discard, state.discard
+        for seat, minions in enumerate(state.play):
+            if minions is not play[seat]:
+                play[seat] = minions
+                row = _looks(minions)
+                number = rows.get(row)
+                numbers[seat] = self._read_row(row) if number is None else number
+            pile = discard[seat]
+            if pile is not piles[seat]:
+                piles[seat] = pile
+                number = rows.get(pile)
+                numbers[~seat] = self._read_pile(pile) if number is None else number
+        pending = NOBODY
+        if not state.attacks:
+            frames = state.frames
+            known = self._same.get(id(frames[-1])) if frames else None
+            pending = known[1] if known is not None and known[0] == frames else self._numbered(frames, _frames_key)
+        piercing = state.piercing
+        self.in_order = pending == NOBODY or self.exact
         return (
             state.phase,
             state.active,
@@ -99,7 +107,7 @@ class PositionKeys:
             state.discount,
             state.permissions,
             state.permission_used,
-            state.piercing if self.exact or not state.piercing else tuple(sorted(state.piercing)),
+            tuple(sorted(piercing)) if piercing and not self.exact else piercing,
             state.wound_effect_used,
             state.ending,
             state.winners,
@@ -107,7 +115,7 @@ class PositionKeys:
             state.turns,
             state.totals,
             pending,
-            tuple(self._players) if plain else self._table_in_order(state),
+            tuple(numbers) if pending != NOBODY else self._table_in_order(state),
         )
 
     def keeps_order(self, state: State) -> bool:
@@ -125,6 +133,11 @@ class PositionKeys:
         if number is None:
             number = self._rows[row] = self._number((*map(_sorted, self._hand), *self._deck))
         self._hands = number
+        missing = len(self._hand) - len(self._play)
+        if missing:
+            self._play += [None] * missing
+            self._discard += [None] * missing
+            self._players += [NOBODY] * (2 * missing)
 
     def _read_table(self, state: State) -> None:
         """Number what changes seldom: archives and exiled cards."""
@@ -136,43 +149,40 @@ class PositionKeys:
         """Return the number of records, `NOBODY` without a key; positions share most of them, found by the last one."""
         last = id(records[-1]) if records else 0
         known = self._same.get(last)
-        if known is None or known[0] != records:
-            key = key_of(records)
-            known = self._same[last] = records[:], NOBODY if key is None else self._number(key)
-        return known[1]
+        if known is not None and known[0] == records:
+            return known[1]
+        key = key_of(records)
+        number = NOBODY if key is None else self._number(key)
+        self._same[last] = records[:], number
+        return number
 
-    def _read_players(self, state: State) -> None:
-        """Number each player's minions and discard pile."""
-        play, discard, numbers = self._play, self._discard, self._players
-        if not numbers:
-            count = len(state.names)
-            play += [None] * count
-            discard += [None] * count
-            numbers += [NOBODY] * (2 * count)
-        rows = self._rows
-        for seat, minions in enumerate(state.play):
-            if minions is not play[seat]:
-                play[seat] = minions
-                row = tuple([minion.look for minion in minions])
-                number = rows.get(row)
-                if number is None:
-                    number = rows[row] = self._number(row if self.exact else tuple(sorted(row)))
-                numbers[2 * seat] = number
-            pile = state.discard[seat]
-            if pile is not discard[seat]:
-                discard[seat] = pile
-                number = rows.get(pile)
-                if number is None:
-                    number = rows[pile] = self._number(pile if self.exact else _sorted(pile))
-                numbers[2 * seat + 1] = number
+    def _read_row(self, row: tuple[int, ...]) -> int:
+        """Number the minions of a player, as their looks."""
+        number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
+        return number
+
+    def _read_pile(self, pile: tuple[Card, ...]) -> int:
+        """Number a discard pile."""
+        number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+        return number
 
     def _table_in_order(self, state: State) -> Key:
         """Return discard piles, minions, frames and attacks, where the minions keep their order."""
         ids = {minion.id: number for number, minion in enumerate(chain.from_iterable(state.play), 1)}
-        frames = [(type(frame), frame.renumbered(ids).values()) for frame in state.frames]
+        frames = [(type(frame), frame.values_under(ids)) for frame in state.frames]
         attacks = [attack.values() for attack in renumbered_attacks(state.attacks, ids)]
         play = [tuple([(minion.card, minion.damage) for minion in minions]) for minions in state.play]
-        return (*self._players[1::2], *play, *frames, *(attacks if self.exact else sorted(attacks)))
+        return (*self._players[len(state.play) :], *play, *frames, *(attacks if self.exact else sorted(attacks)))
+
+
+def _looks(minions: tuple[Minion, ...]) -> tuple[int, ...]:
+    """Return the looks of the minions of a player; one or two at a time: faster than a comprehension."""
+    count = len(minions)
+    if count == 1:
+        return (minions[0].look,)
+    if count == 2:
+        return (minions[0].look, minions[1].look)
+    return tuple([minion.look for minion in minions])
 
 
 @lru_cache(maxsize=20_000)
@@ -194,8 +204,10 @@ def _records_key(records: Sequence[Record]) -> Key:
 
 def _frames_key(frames: Sequence[Frame]) -> Key | None:
     """Return a value that is equal for equal frames, None when one of them refers to minions."""
-    if any(getattr(frame, field) for frame in frames for field in frame.ids):
-        return None
+    for frame in frames:
+        for field in frame.ids:
+            if getattr(frame, field):
+                return None
     return tuple([(type(frame), frame.values()) for frame in frames])
 
 

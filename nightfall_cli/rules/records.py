@@ -136,11 +136,11 @@ class Link(Record):
     """An order in the chain that has not resolved yet.
 
     ``chooser`` is the seat that chooses the targets instead of ``player``. ``begun`` keeps the frame with which its
-    texts begin to resolve.
+    texts begin to resolve, ``became`` the links that texts made of it: positions share them.
     """
 
-    __slots__ = ("player", "card", "kicked", "cancelled", "doubled", "chooser", "begun")
-    derived = 1
+    __slots__ = ("player", "card", "kicked", "cancelled", "doubled", "chooser", "begun", "became")
+    derived = 2
 
     def __init__(
         self,
@@ -158,6 +158,16 @@ class Link(Record):
         self.doubled = doubled
         self.chooser = chooser
         self.begun: Record | None = None
+        self.became: dict[tuple[str, object], Link] | None = None
+
+    def altered(self, field: str, value: object) -> Link:
+        """Return `changed` for one field, always the same link."""
+        if self.became is None:
+            self.became = {}
+        found = self.became.get((field, value))
+        if found is None:
+            found = self.became[field, value] = self.changed(**{field: value})
+        return found
 
 
 class Attack(Record):

@@ -114,7 +114,11 @@ class Resolution(Frame):
             self._announce(state)
         effect = self.effect
         if effect is None:
-            self._finish(state)
+            state.frames.pop()
+            if self.enters and not self.nested:
+                changes.leave_chain(state, self.enters, self._entering_reason())
+            elif not self.nested:
+                changes.leave_chain(state)
         elif not effect.target:
             state.frames[-1] = self._after("", None)
             EFFECT_RULES[effect.name](state, effect, None)
@@ -204,11 +208,6 @@ class Resolution(Frame):
             if at == self.step and label == "Kicker":
                 record(state, ev.KICKER_RESOLVES, self.card)
             at += len(self.card.program((label,)))
-
-    def _finish(self, state: State) -> None:
-        state.frames.pop()
-        if not self.nested:
-            changes.leave_chain(state, self.enters, self._entering_reason() if self.enters else "")
 
 
 def _label_of(card: Card, parts: tuple[str, ...], number: int) -> str:

@@ -53,6 +53,16 @@ class Frame(Record):
 
     def renumbered(self, ids: dict[int, int]) -> Frame:
         """Return the frame with new minion ids; a minion that left play becomes 0, or drops out of a tuple."""
+        changes = self.new_ids(ids)
+        return self.changed(**changes) if changes else self
+
+    def values_under(self, ids: dict[int, int]) -> tuple[object, ...]:
+        """Return the values of `renumbered`."""
+        changes = self.new_ids(ids)
+        return tuple((self.fields() | changes).values()) if changes else self.values()
+
+    def new_ids(self, ids: dict[int, int]) -> dict[str, object]:
+        """Return the fields of minion ids with new ids."""
         changes: dict[str, object] = {}
         for field in self.ids:
             value = getattr(self, field)
@@ -60,7 +70,7 @@ class Frame(Record):
                 changes[field] = (
                     tuple([ids[i] for i in value if i in ids]) if isinstance(value, tuple) else ids.get(value, 0)
                 )
-        return self.changed(**changes) if changes else self
+        return changes
 
 
 def with_seat(values: tuple[_T, ...], seat: int, value: _T) -> tuple[_T, ...]:
@@ -164,10 +174,10 @@ class State:
         new.phase = self.phase
         new.active = self.active
         new.first = self.first
-        new.hand = self.hand[:]
-        new.deck = self.deck[:]
-        new.discard = self.discard[:]
-        new.play = self.play[:]
+        new.hand = self.hand.copy()
+        new.deck = self.deck.copy()
+        new.discard = self.discard.copy()
+        new.play = self.play.copy()
         new.archives = self.archives
         new.turns = self.turns
         new.commons = self.commons
@@ -185,7 +195,7 @@ class State:
         new.wound_effect_used = self.wound_effect_used
         new.ending = self.ending
         new.winners = self.winners
-        new.frames = self.frames[:]
+        new.frames = self.frames.copy()
         new.decision = self.decision
         new.serial = self.serial
         new.generator = self.generator
@@ -215,10 +225,6 @@ class State:
                 if minion.id == minion_id:
                     return player, index
         return NOBODY, NOBODY
-
-    def in_play(self, minion_id: int) -> bool:
-        """True when that minion is still in play."""
-        return self.find_minion(minion_id)[0] >= 0
 
     def renumbered(self) -> State:
         """Return a copy whose minion ids count from 1 in seat and table order; other ids drop out or become 0."""

@@ -6,24 +6,22 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final
 
 from nightfall_cli.rules import moves
+from nightfall_cli.rules.edition import MAX_PLAYERS
 from nightfall_cli.rules.records import COMMONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nightfall_cli.rules.moves import Move
-    from nightfall_cli.rules.records import Minion
     from nightfall_cli.rules.state import State
 
 
 def _players(state: State, player: int) -> Sequence[Move]:
-    return _each_player(tuple([seat for seat, minions in enumerate(state.play) if not _shields(minions)]))
+    return _each_player(_unshielded(state))
 
 
 def _opponents(state: State, player: int) -> Sequence[Move]:
-    return _each_player(
-        tuple([seat for seat, minions in enumerate(state.play) if seat != player and not _shields(minions)])
-    )
+    return _each_player(tuple([seat for seat in _unshielded(state) if seat != player]))
 
 
 @cache
@@ -31,12 +29,17 @@ def _each_player(seats: tuple[int, ...]) -> tuple[Move, ...]:
     return tuple(moves.player("target", seat) for seat in seats)
 
 
-def _shields(minions: tuple[Minion, ...]) -> bool:
-    """True when the text of one of these minions protects their player from being a target."""
-    for minion in minions:  # noqa: SIM110 - faster than any()
-        if minion.card.shields_player:
-            return True
-    return False
+def _unshielded(state: State) -> tuple[int, ...]:
+    """Return the seats that no text of their minions protects from being a target."""
+    seats = _SEATS[len(state.play)]
+    for seat, minions in enumerate(state.play):
+        for minion in minions:
+            if minion.card.shields_player and seat in seats:
+                seats = tuple([other for other in seats if other != seat])
+    return seats
+
+
+_SEATS: Final = [tuple(range(count)) for count in range(MAX_PLAYERS + 1)]
 
 
 def _minions(state: State, player: int) -> Sequence[Move]:

@@ -12,11 +12,11 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 from nightfall_cli.rulings.ask import LIKELY, OUTSIDE, PAGE, SURE
-from nightfall_cli.rulings.coverage import documents_of
 from nightfall_cli.rulings.proof import prove
 from nightfall_cli.rulings.ruling_library import (
     STANDINGS,
     document_title,
+    documents_of,
     entry,
     in_language,
     rule_sentence,

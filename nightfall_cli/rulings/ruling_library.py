@@ -1,4 +1,4 @@
-"""Read the rulings and the entries of the documents from the shipped data files."""
+"""Read the rulings and the entries of the documents from the shipped data files, and say what covers each entry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.rulebook import CODES, RULES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 DATA = Path(__file__).parent / "data"
 INDEX = DATA / "search" / "index.json"
@@ -211,3 +211,35 @@ def _entry(document: str, table: dict[str, Any]) -> Entry:
 
 def _line(text: str) -> str:
     return " ".join(text.split())
+
+
+# -- coverage of the documents ---------------------------------------------------------------------
+KINDS = ("faq", "example", "rule")
+
+
+class Covered(NamedTuple):
+    """An entry, and the ids of the rulings and rules that cover it."""
+
+    entry: Entry
+    by: tuple[str, ...]
+
+    @property
+    def complete(self) -> bool:
+        """True when a ruling or rule covers the entry, or a reason says why nothing can."""
+        return bool(self.by or self.entry.why_not)
+
+
+def coverage() -> Iterator[Covered]:
+    """Yield every entry of every document with its coverage."""
+    citing: dict[str, list[str]] = {}
+    for ruling in rulings().values():
+        for source in ruling.sources:
+            citing.setdefault(source, []).append(ruling.id)
+    for document in DOCUMENTS:
+        for entry in entries(document).values():
+            yield Covered(entry, tuple(dict.fromkeys([*citing.get(entry.id, ()), *entry.covered_by])))
+
+
+def documents_of(rule: str) -> list[Entry]:
+    """Return the entries that list the rule id in ``covered_by``."""
+    return [covered.entry for covered in coverage() if rule in covered.by]

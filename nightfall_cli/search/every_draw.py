@@ -17,7 +17,7 @@ from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
-from nightfall_cli.search.every_line import EveryLine, OpenPosition, explored
+from nightfall_cli.search.every_line import EveryLine, explored
 from nightfall_cli.search.lines_of_play import NODES, Choice, WayStep, after
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
+    from nightfall_cli.search.every_line import OpenPosition
     from nightfall_cli.search.lines_of_play import Horizon
 
 
@@ -101,32 +102,33 @@ class EveryDraw(EveryLine):
         """Return False: every order of a pile is enumerated."""
         return False
 
-    def _begin(self) -> bool:
+    def _begin(self) -> None:
         if self.start.decision is not None or not self.start.frames:
-            return super()._begin()
+            super()._begin()
+            return
         try:
             self._draw(self.start, None)
         except Cut:
-            self.graph.close(self.graph.add(NOBODY), [])
+            self.graph.order.append(self.graph.add(NOBODY))
             raise
-        return False
 
-    def _play_on(self, position: OpenPosition) -> bool:
-        """Play a move of a position, or add a branch of a draw; return True if the search stops there."""
+    def _play_on(self, position: OpenPosition) -> None:
+        """Play a move of a position, or add a branch of a draw."""
         if position.played == len(position.moves):
             self._close()
-            return False
+            return
         state, played = position.state, position.moves[position.played]
         position.played += 1
         if position.number in self.graph.odds:
-            return self._reach(position.edges, NOBODY, played.facts, played.state)
-        choice = self._choice(state, played)
-        choices = 0 if played.verb == "pass" and len(position.moves) == 1 else 1 << choice  # a forced pass is no choice
+            self._reach(position.edges, NOBODY, played.facts, played.state)
+            return
+        choice, bit = self._choice(state, played)
+        choices = 0 if played.verb == "pass" and len(position.moves) == 1 else bit  # a forced pass is no choice
         following = self.after(state, played)
         if following is not None:
-            return self._reach(position.edges, choice, choices, following)
-        position.edges.append((choice, choices, self._draw(state, played)))
-        return False
+            self._reach(position.edges, choice, choices, following)
+        else:
+            position.edges.append((choice, choices, self._draw(state, played)))
 
     def _draw(self, state: State, move: Move | None) -> int:
         """Open the draw of a move and return its number; raises `Cut` when it has too many branches."""
@@ -138,7 +140,7 @@ class EveryDraw(EveryLine):
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
         distinct = [branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True)]
-        self.open.append(OpenPosition(number, state, distinct, in_order=True))
+        self._open(number, state, distinct)
         return number
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:

@@ -45,7 +45,7 @@ class Graph:
     """
 
     def __init__(self) -> None:
-        self.edges: list[tuple[Edge, ...]] = []
+        self.edges: list[list[Edge]] = []
         self.deciders: list[int] = []
         self.ends: dict[int, State] = {}
         self.order: list[int] = []
@@ -53,15 +53,10 @@ class Graph:
         self.odds: dict[int, tuple[Fraction, ...]] = {}
 
     def add(self, decider: int) -> int:
-        """Add a position without edges and return its number."""
-        self.edges.append(())
+        """Add a position, to which its edges are added as they are found, and return its number."""
+        self.edges.append([])
         self.deciders.append(decider)
         return len(self.edges) - 1
-
-    def close(self, number: int, edges: list[Edge]) -> None:
-        """Set the edges of a position, when its followers have theirs."""
-        self.edges[number] = tuple(edges)
-        self.order.append(number)
 
     def choice(self, choice: Choice) -> int:
         """Return the number of a choice."""
@@ -105,15 +100,13 @@ class OpenPosition:
     targeted or the order of minions counts.
     """
 
-    __slots__ = ("edges", "moves", "number", "played", "state", "targets")
-
-    def __init__(self, number: int, state: State, moves: Sequence[Any], in_order: bool) -> None:
-        self.number = number
-        self.state = state
-        self.moves = moves
-        self.played = 0
-        self.edges: list[Edge] = []
-        self.targets: dict[Key, Edge] | None = None if in_order or not targets_minions(moves[0]) else {}
+    number: int
+    state: State
+    moves: Sequence[Any]
+    played: int
+    edges: list[Edge]
+    targets: dict[int, Edge] | None
+    __slots__ = tuple(__annotations__)
 
 
 class EveryLine(LinesOfPlay):
@@ -127,7 +120,9 @@ class EveryLine(LinesOfPlay):
         self.numbers: dict[Key, int] = {}
         self.open: list[OpenPosition] = []
         self._at_end: Callable[[int, State], bool] | None = None
-        self._choices: dict[tuple[int, int, object], tuple[Move, int]] = {}
+        self._choices: dict[tuple[int, int, object], tuple[int, int]] = {}
+        self._moves: list[Move] = []
+        self.stopped = False
         self._nearest: list[tuple[int, int]] | None = None
 
     def explore(self, at_end: Callable[[int, State], bool] | None = None) -> None:
@@ -137,101 +132,117 @@ class EveryLine(LinesOfPlay):
         """
         self._at_end = at_end
         try:
-            stopped = self._begin()
-            while self.open and not stopped:
-                stopped = self._play_on(self.open[-1])
+            self._begin()
+            while self.open and not self.stopped:
+                self._play_on(self.open[-1])
         except Cut:
             self.complete = False
         finally:
             while self.open:
                 self._close()
 
-    def _begin(self) -> bool:
-        """Add the first position; return True if the search stops there."""
+    def _begin(self) -> None:
+        """Add the first position."""
         first = self.start.copy()
         first.log = None
         first = self.settled(first)
         self.numbers[self.key(first)] = 0
-        return self._add(first, () if self.until.reached(first) else legal_moves(first))
+        self._add(first, () if self.until.reached(first) else legal_moves(first))
 
-    def _play_on(self, position: OpenPosition) -> bool:
-        """Play the moves of a position up to the next new position with moves; return True if the search stops."""
+    def _play_on(self, position: OpenPosition) -> None:
+        """Play the moves of a position up to the next new position with moves, or until the search stops."""
         state, moves, edges, targets = position.state, position.moves, position.edges, position.targets
-        depth, keys = len(self.open), self.keys
-        while position.played < len(moves):
-            move = moves[position.played]
-            position.played += 1
-            target: Key = ()
+        count = len(moves)
+        for played in range(position.played, count):
+            move = moves[played]
+            target = NOBODY
             if targets is not None:
                 target = target_of(state, move)
                 known = targets.get(target)
                 if known is not None:
                     edges.append(known)
                     continue
-            choice = self._choice(state, move)
-            following = state if position.played == len(moves) else state.copy()
+            choice, bit = self._choice(state, move)
+            following = state if played == count - 1 else state.copy()
             play_one_game(following, move)
-            stopped = self._reach(edges, choice, 1 << choice, following)
-            if targets is not None and not keys.in_order:
+            pauses = self._reach(edges, choice, bit, following)
+            if targets is not None and not self.keys.in_order:
                 targets[target] = edges[-1]
-            if stopped or len(self.open) > depth:
-                return stopped
+            if pauses:
+                position.played = played + 1
+                return
         self._close()
-        return False
 
     def _reach(self, edges: list[Edge], choice: int, choices: int, state: State) -> bool:
-        """Add the edge to a position, or to the one after its forced answers; return True if the search stops there."""
-        following = len(self.graph.edges)
+        """Add the edge to a position, or to the one after its forced answers; return True if the search goes on there.
+
+        True also when the search stops there.
+        """
         if state.generator is not self.start.generator and self.must_restart(state):
             raise Cut
-        key = self.keys.key(state)
-        number = self.numbers.setdefault(key, following)
+        following = len(self.graph.edges)
+        number = self.numbers.setdefault(self.keys.key(state), following)
         if number < following:
             edges.append((choice, choices, number))
             return False
-        moves = () if self.until.reached(state) else legal_moves(state)
+        moves = () if self.until.reached(state) else state.legal or legal_moves(state)
         if len(moves) == 1:
             answered: list[WayStep] = []
             settled = self.settled(state, answered)
             for step in answered:
                 if step.move is not None and step.move.verb != "pass":
-                    choices |= 1 << self._choice(step.state, step.move)
+                    choices |= self._choice(step.state, step.move)[1]
             if answered:
-                del self.numbers[key]
+                self.numbers.popitem()  # this one
                 return self._reach(edges, choice, choices, settled)
         if number >= self.nodes or not visit():
             raise Cut
         edges.append((choice, choices, number))
         return self._add(state, moves)
 
-    def _choice(self, state: State, move: Move) -> int:
-        """Return the number of a choice; of the commonest kinds, each is made once for a player, a move and a card."""
-        card = None
-        if move.what == "minion" and move.seat != NOBODY:
-            card = state.play[move.seat][move.place].card
-        elif move.place != NOBODY:
-            return self.graph.choice(choice_of(state, move))
+    def _choice(self, state: State, move: Move) -> tuple[int, int]:
+        """Return the number and the bit of a choice; the commonest are made once for a player, a move and a card."""
         assert state.decision is not None
+        card = None
+        if move.place != NOBODY:
+            if move.what != "minion" or move.seat == NOBODY:
+                number = self.graph.choice(choice_of(state, move))
+                return number, 1 << number
+            card = state.play[move.seat][move.place].card
         key = (state.decision.player, id(move), card)
         known = self._choices.get(key)
         if known is None:
-            known = self._choices[key] = (move, self.graph.choice(choice_of(state, move)))
-        return known[1]
+            self._moves.append(move)
+            number = self.graph.choice(choice_of(state, move))
+            known = self._choices[key] = number, 1 << number
+        return known
 
     def _add(self, state: State, moves: tuple[Move, ...]) -> bool:
-        """Add a new position, at the horizon without ``moves``; return True if the search stops there."""
-        number = self.graph.add(state.decision.player if state.decision is not None else NOBODY)
+        """Add a new position, at the horizon without ``moves``; return True if the search goes on or stops there."""
+        graph, decision = self.graph, state.decision
+        number = graph.add(NOBODY if decision is None else decision.player)
         if moves:
-            self.open.append(OpenPosition(number, state, moves, self.keys.in_order))
-            return False
-        self.graph.ends[number] = state
-        self.graph.order.append(number)
-        return self._at_end is not None and self._at_end(number, state)
+            self._open(number, state, moves, targets_minions(moves[0]) and not self.keys.in_order)
+            return True
+        graph.ends[number] = state
+        graph.order.append(number)
+        self.stopped = self._at_end is not None and self._at_end(number, state)
+        return self.stopped
+
+    def _open(self, number: int, state: State, moves: Sequence[Any], targeted: bool = False) -> None:
+        """Put a position on top of those whose moves are being played."""
+        position = OpenPosition()
+        position.number = number
+        position.state = state
+        position.moves = moves
+        position.played = 0
+        position.edges = self.graph.edges[number]
+        position.targets = {} if targeted else None
+        self.open.append(position)
 
     def _close(self) -> None:
         """Complete the graph with the position that was opened last."""
-        position = self.open.pop()
-        self.graph.close(position.number, position.edges)
+        self.graph.order.append(self.open.pop().number)
 
     def with_exact_keys(self) -> EveryLine:
         """Return the same search with exact keys, not yet explored."""

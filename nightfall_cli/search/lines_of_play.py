@@ -15,6 +15,7 @@ from nightfall_cli.files.limits import POSITIONS
 from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.changes import archives_of
+from nightfall_cli.rules.edition import MAX_PLAYERS
 from nightfall_cli.rules.engine import legal_moves, play_one_game, played
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.records import NOBODY
@@ -103,13 +104,12 @@ def targets_minions(move: Move) -> bool:
     return move.what == "minion" and move.verb == "target"
 
 
-def target_of(state: State, move: Move) -> Key:
-    """Return the seat, the card and the damage of the minion that a move targets.
+def target_of(state: State, move: Move) -> int:
+    """Return a number for the seat, the card and the damage of the minion that a move targets.
 
     Where the order of minions does not count, moves with equal targets lead to equivalent positions.
     """
-    minion = state.play[move.seat][move.place]
-    return (move.seat, minion.card, minion.damage)
+    return state.play[move.seat][move.place].look * MAX_PLAYERS + move.seat
 
 
 CHANCE = "chance"

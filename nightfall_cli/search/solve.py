@@ -13,6 +13,7 @@ from nightfall_cli.language.say import line_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
+from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.budget import not_proven, visit
 from nightfall_cli.search.lines_of_play import (
@@ -64,7 +65,7 @@ class TriedMoves:
 
     __slots__ = ("answers", "played", "targets")
 
-    def __init__(self, targets: set[Key] | None) -> None:
+    def __init__(self, targets: set[int] | None) -> None:
         self.answers: list[ValuedMove] = []
         self.played = 0
         self.targets = targets
@@ -193,7 +194,7 @@ class Solver(ValueSearch):
         targets = tried.targets
         while tried.played < len(moves):
             move = moves[tried.played]
-            target = target_of(state, move) if targets is not None else ()
+            target = target_of(state, move) if targets is not None else NOBODY
             if targets is not None and target in targets:
                 tried.played += 1
                 continue

@@ -19,11 +19,11 @@ from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.events import events_of, rule_of
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.rules.refusal import Refusal, invalid
+from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.rulebook import RULES
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search import quantified
-from nightfall_cli.shell.outcome import Outcome, as_long_ago, usage
+from nightfall_cli.shell.outcome import Outcome, as_long_ago, refused, usage
 from nightfall_cli.show.drawing import Drawing, archives_text, picture_of, plain_lines, zone_text
 from nightfall_cli.show.rows import FORMS
 
@@ -192,11 +192,9 @@ def rule_command(session: SessionState, argument: str) -> Outcome:
 
 
 def try_command(session: SessionState, argument: str) -> Outcome:
-    """Play a sentence on a separate board, and list its outcomes."""
+    """Play a sentence on a separate board, and list its outcomes, or what rulings say to its question."""
     from nightfall_cli.rulings.answer import Shown
-    from nightfall_cli.shell.rule_answer import answer_unplayed, unplayed_line
-    from nightfall_cli.trial.answer_lines import answer_lines
-    from nightfall_cli.trial.play_sentence import try_sentence as play_sentence
+    from nightfall_cli.shell.try_answer import answer_sentence
     from nightfall_cli.trial.sentence_forms import form_lines
     from nightfall_cli.trial.sentence_kind import answer_language
 
@@ -204,15 +202,14 @@ def try_command(session: SessionState, argument: str) -> Outcome:
         return _answer(form_lines())
     library = session.state.library
     language = answer_language(argument, library, session.language)
-    tried = play_sentence(argument, library, session.state.edition.name)
-    shown = Shown(library, session.state.edition.name, text_width(), language=language)
-    answer = answer_unplayed(argument, shown) if isinstance(tried, Refusal) else None
-    if answer is not None and isinstance(tried, Refusal):
-        session.last_answer = answer.listed()
-        return Outcome((*answer.lines(), unplayed_line(tried, shown)), failed=not answer.decides)
-    played = accepted(tried)
-    accepted(played.refusal)
-    return _answer(answer_lines(played, language, text_width()))
+    answer = answer_sentence(argument, Shown(library, session.state.edition.name, text_width(), language=language))
+    if answer.rulings is not None:
+        session.last_answer = answer.rulings.listed()
+    if answer.refusal is None or answer.decides:
+        return _answer(answer.lines())
+    session.last_refusal = answer.refusal
+    outcome = refused(answer.refusal, (), session.language)
+    return outcome._replace(lines=(*outcome.lines, *answer.ruling_lines()))
 
 
 def verify_command(session: SessionState, argument: str) -> Outcome:

@@ -35,11 +35,6 @@ class Outcome(NamedTuple):
     news: News | None = None  # its digest and remarks may be shown beside a board
 
     @property
-    def farewell(self) -> tuple[str, ...]:
-        """The lines for the player who leaves the screen."""
-        return self.parting.lines if self.parting is not None else ()
-
-    @property
     def remarks(self) -> tuple[str, ...]:
         """The lines that are not sentences of events."""
         return self.lines if self.news is None else self.news.remarks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message, worded
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings import answer
@@ -103,8 +103,13 @@ class RuleAnswer(NamedTuple):
         return lines + (near if self.answered.nearest or len(near) > 1 else [])
 
 
-def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = None) -> RuleAnswer:
-    """Answer the words after ``rule``; raises LookupError for a number that the ``last`` answer does not list."""
+def answer_rule(
+    question: RuleQuestion, last: Callable[[], LastAnswer] | None = None, *, play: bool = True
+) -> RuleAnswer:
+    """Answer the words after ``rule``; raises LookupError for a number that the ``last`` answer does not list.
+
+    What no ruling answers for sure is played, unless ``play`` is False.
+    """
     words, shown = question.words.strip(), question.shown
     answered: Answered | None = None
     language = shown.language
@@ -119,22 +124,7 @@ def answer_rule(question: RuleQuestion, last: Callable[[], LastAnswer] | None = 
         question = question._replace(shown=shown._replace(language=language))
     card = _card_lines(question) if answered is not None and not words.isdecimal() else []
     sure = answered is None or answered.level in (SURE, PAGE)
-    return RuleAnswer(question, answered, [] if sure or card else _played_lines(question), card)
-
-
-def answer_unplayed(sentence: str, shown: Shown, program: str = "") -> RuleAnswer | None:
-    """Answer a question whose situation is not understood as ``rule`` does; None for a statement, and for no answer."""
-    from nightfall_cli.trial.sentence_kind import asks
-
-    if len(sentence) > LONGEST or not asks(sentence, shown.library):
-        return None
-    answer = answer_rule(RuleQuestion(sentence, shown, True, "", program))
-    return answer if answer.decides or (answer.answered is not None and answer.answered.level == LIKELY) else None
-
-
-def unplayed_line(refusal: Refusal, shown: Shown) -> str:
-    """Return why a sentence was not played, below what answers it instead."""
-    return worded(shown.language, "the sentence itself is not played: {why}", why=refusal.message)
+    return RuleAnswer(question, answered, [] if sure or card or not play else _played_lines(question), card)
 
 
 def _card_lines(question: RuleQuestion) -> list[str]:

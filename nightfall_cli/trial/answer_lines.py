@@ -12,18 +12,15 @@ from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
 from nightfall_cli.messages.message import ENGLISH, in_language, worded
 from nightfall_cli.rules.events import rule_of
-from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.ruling_library import rule_sentence
-from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
-from nightfall_cli.trial.play_sentence import try_sentence
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
+from nightfall_cli.trial.shown_answer import shown_answer
 from nightfall_cli.trial.stated import ZONES, reason_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
@@ -31,17 +28,6 @@ if TYPE_CHECKING:
 
 WIDTH = 100
 SHOWN_WAYS = 3
-
-
-def trial_answer(library: Library, sentence: str, edition: str = "en", language: str = "en") -> list[str] | Refusal:
-    """Try a sentence and return its answer as lines; refused if it is not understood, or against a rule.
-
-    ``edition`` applies unless the sentence names one.
-    """
-    tried = try_sentence(sentence, library, edition)
-    if isinstance(tried, Refusal):
-        return tried
-    return tried.refusal or answer_lines(tried, language, rules=True)
 
 
 def answer_lines(tried: Tried, language: str = "en", width: int = WIDTH, *, rules: bool = False) -> list[str]:
@@ -99,7 +85,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
         noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
         lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = marked_answer(tried, language) or fate_of(tried, language)
+        answer = shown_answer(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 

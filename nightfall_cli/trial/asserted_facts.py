@@ -49,7 +49,7 @@ def returned(it: Assertion) -> Claim:
     if revived and not piles and not it.has("hand"):
         it.refuse()  # to the hand, or into play?
     if to_pile:
-        return it.minion_fact("piled")
+        return it.minion_fact("to-discard")
     hands = it.clause.nouns("hand")
     if it.clause.verb == "return" and "may" in it.clause.found.flags and itself(it):
         return it.fact("targeted", it.of(it.subject), word="self")
@@ -85,7 +85,7 @@ def discarded(it: Assertion) -> Claim:
         person = Mention("pronoun", owner.value, owner)
         it.clause.nouns("hand")
     if it.clause.passive or person is None or person.value in ROLES:
-        return it.minion_fact("piled" if pile else "discarded")
+        return it.minion_fact("to-discard" if pile else "discarded")
     if any("order in the chain" in targets_of(card.token.card) for card in it.cards()):
         it.refuse()  # "Flank Attack discards an opponent's order": in the chain
     return it.player_fact("discards", "card", "handcard", "order", person=person)

@@ -208,7 +208,7 @@ def _check_victim(claim: Claim, victim: Card | None, causes: Sequence[Cause]) ->
         if claim.at.role == "you" and "own" not in claim.marks and "minion" in targets_of(cause.card):
             refuse(WHOM)  # "returns Vulko to my hand": whose Vulko?
         hands = [effect for effect in effects_of(cause.card) if "hand" in print_effect(effect)]
-        if claim.fact in ("exiled", "discarded", "piled") and any(effect.target != "minion" for effect in hands):
+        if claim.fact in ("exiled", "discarded", "to-discard") and any(effect.target != "minion" for effect in hands):
             refuse("{card} in hand, or in play? state the situation first", card=victim)
 
 

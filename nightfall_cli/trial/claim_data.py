@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.trial.claim_facts import FACTS, Fact
+from nightfall_cli.trial.facts import FACTS, Fact
 from nightfall_cli.trial.situation import Situation
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.claim_facts import FactLine
+    from nightfall_cli.trial.facts import FactLine
     from nightfall_cli.trial.mentions import Mention
 
 
@@ -68,7 +68,7 @@ def amount_of(noun: Mention) -> Amount | None:
 class Claim(NamedTuple):
     """A claim, or a question whether a fact is so.
 
-    ``fact`` is a key of `nightfall_cli.trial.claim_facts`; ``negated``: the fact does not hold; ``mode`` is "", may (on
+    ``fact`` is a key of `nightfall_cli.trial.facts`; ``negated``: the fact does not hold; ``mode`` is "", may (on
     some line), must or always; ``other`` is a second card:
     what is linked to, the blocker; ``word``: a printed value, or what is targeted and where; ``times``: of wounds;
     ``at``: the player whose hand is stated, or on whom damage comes. ``given`` is what it supposes, and ``marks`` the

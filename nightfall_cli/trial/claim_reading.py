@@ -249,7 +249,7 @@ def _with_cause(claim: Claim) -> Claim:
     """Return a claim with the order of "which Ivan Radinsky sends back" as its cause."""
     links = [link for link in claim.given.links if link.card is not None and len(claim.given.links) == 1]
     aimed = [link for link in links if any(aim.held and aim.held.card is claim.subject.card for aim in link.aims)]
-    if not aimed or claim.causes or not (claim.is_a("fate") or claim.fact == "piled"):
+    if not aimed or claim.causes or not claim.is_a("fate"):
         return claim
     causes = tuple(Cause(link.card, link.kicked) for link in aimed if link.card is not None)
     given = claim.given.copy()

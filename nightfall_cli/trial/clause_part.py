@@ -137,6 +137,8 @@ class ClausePart:
         kinds = [token.kind for token in tokens]
         where = kinds[:2] == ["preposition", "noun"] and tokens[1].value in ("play", "hand", "deck", "discard")
         where = where or (kinds[:2] == ["preposition", "pronoun"] and tokens[0].value == "on")  # "на нём 2 урона"
+        if kinds[:2] == ["noun", "card"] and tokens[0].value == "play" and " " in tokens[0].text:
+            return True  # "передо мной Vulko"
         return where and bool({"card", "number"} & {*kinds[2:]})
 
     def is_player(self) -> bool:

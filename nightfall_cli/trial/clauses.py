@@ -43,7 +43,7 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     if isinstance(trial, Trial) and not has_everyday_subject(trial):
         return trial
     if isinstance(trial, Refusal) and set(sentence) & set(";:→"):
-        from nightfall_cli.trial.typed_back import in_clause_forms
+        from nightfall_cli.trial.trial_words import in_clause_forms
 
         printed = read_clauses(forms, library) if (forms := in_clause_forms(sentence)) else trial
         if isinstance(printed, Trial):

@@ -54,6 +54,9 @@ class Discourse:
         self.roles: dict[int, str] = {}
         self.verb = ""
         self.held: Held | None = None
+        self.fighter: Card | None = None
+        self.clause_links = (-1, 0)
+        self.could: Token | None = None
         self.link: Linked | None = None
         self.price = 0
         self.effect: Token | None = None

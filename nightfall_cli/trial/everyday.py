@@ -84,6 +84,9 @@ AIMING = ("aim", "hit", "kill", "attack")
 CHAINED = ("trigger", "resolve")
 """Kinds of verbs of an order of which a relative clause may speak: "Vulko, whose kicker is triggered"."""
 
+SIDES = ("left", "right", "links", "rechts", "gauche", "droite", "слева", "справа")
+"""Ends of words for one of several opponents."""
+
 EDITION = "edition-"
 """The beginning of the keys of words such as "in the German edition"."""
 
@@ -119,6 +122,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         for token in stated:
             if token.value in UNPLAYED:
                 talk.refuse(token, UNPLAYED[token.value])
+        beside = [one for one in stated if one.value == "opponent" and folded(one.text).endswith(SIDES)]
+        if len({folded(one.text) for one in beside}) > 1:  # "the player on my left", "the player on my right"
+            talk.refuse(beside[-1], "write the player's name")
         asked.ask_first(talk, question, stated)
         for number, part in enumerate(parts):
             if question and part[0].start > question[0].start:
@@ -141,6 +147,9 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
             afford(talk)
         if _asks_of_draw(question) and not {token.means("noun") for token in tokens} & {"claim-phase", "influence"}:
             use_wounds(talk)
+        for link in talk.situation.links if asks and not talk.situation.links[1:] else ():
+            if link.begins and link.kicked is None and link.card is not None and link.card.kicker:
+                link.kicked = False
         reading = finish(talk, tokens)
         player = asked.asked_player(talk, question)
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
@@ -150,7 +159,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
-    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece, READERS) else None
+    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece) else None
     situation = talk.situation
     known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
     text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
@@ -212,6 +221,9 @@ def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> st
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
+    if "but" in clause.piece.before and talk.could is not None:  # "Bob could attack with Vulko, but he …"
+        talk.refuse(talk.could, "this cannot be stated; write what the players have and do")
+    talk.could = clause.found.flags.get("may")
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)
@@ -237,6 +249,7 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if _is_result(talk, clause):
         talk.asserted = clause.piece.tokens
         return
+    before, talk.clause_links = talk.clause_links, (clause.piece.sentence, len(talk.situation.links))
     reader = READERS.get(clause.verb)
     if reader is None:
         talk.refuse(clause.token, "this cannot be stated; write what the players have and do")
@@ -245,6 +258,10 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
+    if clause.piece.before[-1:] == ["if"] and before[0] == clause.piece.sentence:  # "I link this after he linked that"
+        links, at = talk.situation.links, talk.clause_links[1]
+        links[before[1] :] = [*links[at:], *links[before[1] : at]]
+    talk.fighter = subject.token.card if subject is not None and clause.verb in ("attack", "block") else None
     note_phases(talk, clause)
     leave_out_words(talk, clause)
     left = clause.leftover()
@@ -303,11 +320,15 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
         talk.held = talk.situation.minion(minion.card, None)
     owned = any(m.kind == "owned" or m.value in ("hand", "discard", "deck") for m in clause.found.mentions)
     owned = clause.verb == "belong" or (clause.verb == "be" and owned)
+    beside = minion is not None and (about is None or minion.start > about.start)
+    owned = owned or (clause.verb == "attack" and beside and not clause.names_card)  # "and Vulko, who attacks me"
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
         clause.subject = clause.add("card", minion.value, minion.card)
         clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
     _add_object(talk, clause)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
+        return
+    if clause.verb == "attack" and clause.card is not None and clause.card.at == -1:
         return
     if clause.card is not None and about is not None:
         clause.subject = None

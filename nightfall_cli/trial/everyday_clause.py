@@ -248,6 +248,9 @@ def _subject(found: Mentions, verb_at: int, inverts: bool) -> Mention | None:
     before = [mention for mention in bare if mention.at < verb_at and mention.case not in ("object", "oblique")]
     if before:
         return before[0]
+    if any(mention.kind == "card" and mention.case == "object" for mention in bare):
+        later = [mention for mention in bare if mention.kind == "card" and not mention.case]
+        return later[0] if later else None  # "моего Vulko блокирует Yuri Koroviev"
     first = next((mention for mention in found.mentions), None)
     inverted = inverts or (first is not None and first.prep and first.at < verb_at)
     inverts_pronoun = [m for m in bare if m.kind == "pronoun" and m.at == verb_at + 1 and not m.case] * inverts

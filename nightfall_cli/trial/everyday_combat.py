@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.situation import Held
 
 
+TOOLS = ("им", "ею", "ими")
+"""Russian pronouns for what somebody blocks with."""
+
+
 def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob blocks my Vulko with Marcus Toth", "I block with Marcus Toth", "Marcus Toth blocks Vulko"."""
     card = clause.card.token.card if clause.card is not None and not clause.passive else None
@@ -120,7 +124,9 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
         blockers = [m for m in clause.take("card", "") if m is not clause.card]
         people = clause.people("for")  # "Den angreifenden Vulko blockt Zacharias Sands"
     elif clause.card is not None:
-        blockers = [m for m in clause.take("card", "") if m is clause.card or (m.joined and m.at < clause.verb_at)]
+        first = clause.card.at < clause.verb_at
+        beside = [m for m in clause.found.mentions if m.joined and (m.at < clause.verb_at) == first and not m.case]
+        blockers = [m for m in clause.take("card", "") if m is clause.card or m in beside]
         for mention in clause.found.mentions:
             mention.used = mention.used and (mention in blockers or mention.kind != "card")
         blockers += clause.take("card", "with")
@@ -134,7 +140,10 @@ def _block_sides(talk: Discourse, clause: EverydayClause) -> tuple[list[Mention]
     player = talk.player_of(people[0].token) if people else ""
     if not people and not clause.passive and clause.card is None:
         player = _blocker(talk, clause)
-    if talk.language == "ru" and not blockers:
+    tools = [m for m in clause.found.mentions if m.kind == "pronoun" and m.token.text.casefold() in TOOLS]
+    for tool in tools:
+        tool.prep = "with"
+    if talk.language == "ru" and not blockers and not tools:
         blockers, attackers = _part_cards(talk, attackers, clause.passive)
     check_number(talk, clause.nouns("minion", preps=("", "with")), len(blockers))
     joined = [m for m in blockers if m.at < clause.verb_at] if clause.card is not None else []

@@ -40,7 +40,7 @@ def hold_listed(
     talk.absent += [mention.token for mention in denied]  # "Tom has no Vulko"
     unnamed = [noun for noun in unnamed if all(noun.at != mention.at - 1 for mention in denied)]
     listed = [*(mention for mention in cards if mention not in denied), *unnamed]
-    listed.sort(key=lambda mention: mention.prep != "among")  # "two wounds among my five cards"
+    listed.sort(key=lambda m: (m.prep != "among", "among" in m.flags))  # "two wounds among my five cards"
     for noun, wound in pairwise(listed):
         part = noun.prep in ("from", "among") or (wound.comma and all(zone.at < wound.at for zone in zones))
         if part and wound.value == "wound" and noun.value in ("card", "handcard"):
@@ -86,7 +86,19 @@ def hold(talk: Discourse, mention: Mention, holder: str, zone: str) -> None:
         talk.refuse(mention.token, "{card} is {kind}, not in play", card=card, kind=kind)
     held = Held(card, holder, zone or "hand", mention.count or 1, stated=True)
     needed = [h for h in talk.situation.held if (h.card, h.owner, h.zone, h.stated) == (card, holder, held.zone, False)]
-    talk.situation.held = [*(h for h in talk.situation.held if h not in needed), held]
+    if "among" in mention.flags:  # "trois cartes, dont une Coupure"
+        _take_from_unnamed(talk, mention, held)
+    talk.situation.held = [*(h for h in talk.situation.held if h not in needed and h.count), held]
+
+
+def _take_from_unnamed(talk: Discourse, mention: Mention, held: Held) -> None:
+    """Count a card among the unnamed ones that were stated before it, in their zone."""
+    among = next((other for other in reversed(talk.situation.held) if other.card is any_of(ANY_CARD)), None)
+    if among is not None:
+        among.count -= held.count
+        if among.count < 0:
+            talk.refuse(mention.token, "only {number} are stated", number=among.count + held.count)
+        held.zone = among.zone
 
 
 def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder: str, zone: str) -> None:
@@ -117,12 +129,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         known = [held for held in talk.situation.held if (held.card, held.zone) == (any_of(ANY_CARD), "hand")]
         if known and talk.situation.drawn == "after" and "among" not in noun.flags:
             known[-1].count = max(0, HAND - count)  # "I draw up to five and find two wounds"
-        among = next((held for held in reversed(talk.situation.held) if held.card is any_of(ANY_CARD)), None)
-        if among is not None and "among" in noun.flags:  # "five cards, two of them wounds"
-            among.count -= count
-            if among.count < 0:
-                talk.refuse(noun.token, "only {number} are stated", number=among.count + count)
-            talk.situation.held[-1].zone = among.zone
+        if "among" in noun.flags:  # "five cards, two of them wounds"
+            _take_from_unnamed(talk, noun, talk.situation.held[-1])
             talk.situation.held = [held for held in talk.situation.held if held.count]
         return
     if "total" in noun.flags:  # "2 wounds and 3 cards in total"

@@ -6,6 +6,7 @@ the orders themselves, and what is left is what they are aimed at.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial import order_chain as chain
@@ -57,10 +58,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
-    clause.flag("first")
+    begins = clause.flag("first") is not None or clause.verb == "start"
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
+        _give_minions(talk, clause)
     if _adds_nothing(talk, clause, starter):
         talk.situation.mover = talk.situation.mover or starter
         return
@@ -81,6 +83,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     tools, victims = chain.order_roles(talk, clause, tools)
     if clause.verb == "follow":
         before, victims = [*before, *(m for m in victims if m.kind == "card")], []
+    for victim in victims:
+        if before and before[0].prep == "after" and before[0].at < victim.at < clause.verb_at:
+            talk.refuse(victim.token, "not understood in this clause")  # "after Bob's Blood Rage on me, I link …"
+    tied = chain.tied_to(tools, victims)
+    before, victims = [*before, *tied], [victim for victim in victims if victim not in tied]
     victims = victims or _unnamed_victims(talk, clause, tools)
     if victims and not tools:
         talk.link = chain.taker(talk, victims)
@@ -89,7 +96,10 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     actor = actor or owner_in(talk, tools) or clause.actor
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
+    known = list(talk.situation.links)
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
+    for link in talk.situation.links[:1]:
+        link.begins = link.begins or (begins and link not in known)
     for talk.link in links:
         if talk.link is not links[-1]:
             chain.aim(talk, clause, victims)
@@ -246,11 +256,27 @@ def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
             clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
 
 
+def _give_minions(talk: Discourse, clause: EverydayClause) -> None:
+    """Note the minion of "Death Grip on the player with Vulko"."""
+    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep]
+    for person, card in pairwise(clause.found.mentions):
+        beside = card.kind == "card" and card.prep == "with" and card.at <= person.at + 3 and card.owner is None
+        aimed = person.kind in ("player", "pronoun") and person.prep == "on" and person.value != "it"
+        if orders and aimed and beside and card.token.card is not None and card.token.card.is_minion:
+            actor = talk.player_of(clause.person.token) if clause.person is not None else ""
+            talk.minion(card, talk.player_of(person.token, actor))
+            card.used = True
+
+
 def _actor(talk: Discourse, clause: EverydayClause) -> str:
     """Return the player who links the order: the subject, or after "by"; "" where nobody is named."""
     if clause.verb == "give":
         people = [mention.token for mention in clause.people()]
+        if people[1:]:
+            talk.refuse(people[1], "not understood in this clause")
         people += [m.owner for m in clause.found.mentions if m.owner is not None]  # "gives her two influence"
+        if not people and "and" in clause.piece.before and talk.subject:
+            return talk.subject  # "Bob plays Hypnotic Presence and gets two influence"
         talk.subject = talk.player_of(people[0] if people else talk.refuse(clause.token, "to whom?"))
         return talk.subject
     if clause.verb in chain.WHOLE:

@@ -164,6 +164,9 @@ def _is_state_of_minion(talk: Discourse, clause: EverydayClause) -> bool:
     else:
         held = talk.meant(clause, phrase("write the minion that has it"), states[0].token if states else clause.token)
         held.owner = held.owner or (clause.actor if subject is not None else "") or None  # "Bad Smoke is mine, unhurt"
+        every = any(m.kind == "all" or m.value == "they" or m is clause.card for m in clause.found.mentions)
+        if held.count > 1 and not every:
+            talk.refuse(clause.token, "{number} are stated; name each of them", number=held.count)
     for state in states:
         unclear = state.count is None and "no" not in state.flags and full is None and "all" not in state.flags
         if unclear or state.flags & COMPARING:

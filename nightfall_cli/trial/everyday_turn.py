@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial import everyday_holdings as holdings
-from nightfall_cli.trial.everyday_attacks import read_attacks
+from nightfall_cli.trial.everyday_attacks import own_attackers, read_attacks
 from nightfall_cli.trial.everyday_combat import read_blocks, read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
@@ -67,6 +67,11 @@ def _reader_of_gain(talk: Discourse, clause: EverydayClause) -> Callable[[Discou
         clause.verb = "aim"  # "…, taking Vulko from the discard pile"
         return read_order
     taken = [m for m in found if m.kind == "card" and m is not clause.subject and not m.prep]
+    if taken and clause.subject is None and "and" in clause.piece.before and talk.fighter is not None:
+        clause.subject = clause.add("card", talk.fighter.name, talk.fighter)  # "Vulko attacks and takes Blood Rage"
+    if taken and clause.card is not None and any(want.startswith(PILE) for want in targets_of(clause.card.token.card)):
+        clause.verb = "return"  # "Düsteres Erwachen holt Vulko aus meinem Ablagestapel"
+        return read_order
     if clause.card is not None and clause.card is clause.subject and taken:
         taken[0].prep, clause.passive = "by", True  # "my Vulko takes Blood Rage": no minion claims a card
         return read_order
@@ -89,6 +94,7 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     own = ("self", "me")
     clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
+    own_attackers(talk, actor)
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
@@ -105,6 +111,9 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     source = _claimed_from(talk, clause, actor)
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
+    last = talk.situation.done[-1].text if talk.situation.done else ""
+    if cards and cards[0].kind == "noun" and any(wound.name in last for wound in talk.library.wounds):
+        talk.refuse(cards[0].token, "this cannot be stated; write what the players have and do")  # are drawn
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
     twice = clause.flag("twice") if len(cards) == 1 else None
@@ -115,6 +124,8 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
         mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
         talk.price += talk.card_of(mention).cost * (mention.count or 1) if mention.kind == "card" and bought else 0
         name = mention.counted(talk.card_of(mention).name if mention.kind == "card" else ANY_CARD)
+        if " " in clause.token.text and any(done.text == f"claims {name}" for done in talk.situation.done):
+            continue  # "I buy Vulko. Is that enough for Vulko?"
         talk.situation.done.append(Done(actor, f"claims {name} from {source}" if source else f"claims {name}"))
     talk.situation.mover = talk.situation.mover or actor
 
@@ -320,6 +331,8 @@ def read_destroyed(talk: Discourse, clause: EverydayClause) -> None:
         read_blocks(talk, clause)
         talk.situation.results.append(f"destroyed {talk.card_of(victim).name}")
         return
+    if [mention.prep for mention in cards] == ["", "to"] and clause.card is cards[0]:
+        cards[1].prep, clause.passive = "by", True  # "Vulko dies to Death Grip"
     acted = not clause.passive and bool(cards) and cards[0].at > clause.verb_at and talk.link is not None
     if len(cards) > 1 or acted or any(card.prep in ("with", "by") for card in cards):
         read_order(talk, clause)

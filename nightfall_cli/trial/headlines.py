@@ -34,6 +34,8 @@ def spelt_out(tokens: Sequence[Token], sentence: str, words: Lexicon) -> list[To
     if comma and any(map(is_verbal, tokens[:comma])):  # "everybody passes, my chain: …"
         return [*tokens[:comma], *spelt_out(tokens[comma:], sentence, words)]
     end = _end_of_chain(tokens, colon)
+    if any(token.kind == "unknown" for token in tokens[: end or colon]):
+        return tokens  # "Мой вклад в цепочку Лены — Hypnotic Presence": no word of a headline is lost
     if end:
         return _recital(tokens[:end], tokens[end + (end == colon) :], sentence)
     if not colon and _is_sequence(tokens):

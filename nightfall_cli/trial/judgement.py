@@ -10,7 +10,7 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.claim_data import holds, number_of, supposed
-from nightfall_cli.trial.claim_facts import FactLine, window
+from nightfall_cli.trial.facts import FactLine, window
 from nightfall_cli.trial.least_board import ACTOR, WHOM, ClaimBoard, refuse, trial_of
 from nightfall_cli.trial.play_sentence import run_trial
 from nightfall_cli.trial.sentence_forms import targets_of

@@ -1,4 +1,4 @@
-"""Leave out of a sentence what is not understood, and say so: never a card, a player, a number or "except"."""
+"""Leave out of a sentence what is not understood, and say so: only adverbs, and exclamations."""
 
 from __future__ import annotations
 
@@ -11,50 +11,55 @@ from nightfall_cli.trial.token_cards import words_of_names
 from nightfall_cli.trial.word_kinds import is_verbal
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from nightfall_cli.trial.clause_part import ClausePart
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.token_cards import Token
 
-NAMING = ("card", "name", "number", "color", "pronoun")
-"""The kinds of words that a clause without a part in the reading must not have."""
+GOVERNED = (
+    "card",
+    "name",
+    "number",
+    "color",
+    "pronoun",
+    "noun",
+    "verb",
+    "participle",
+    "possessive",
+    "filler",
+    "unknown",
+)
+"""Kinds of words after an adverb that may depend on it."""
 
-GOVERNED = (*NAMING, "noun", "verb", "participle", "possessive", "filler", "unknown")
-GOVERNING = ("preposition", "filler", "possessive", "number", "color", "unknown")
-"""Kinds of words after and before an unknown word that may be its object, or depend on it: "sacrifices Vulko"."""
-
-LIMITING = ("if", "unless", "kicker", "kicked", "unkicked", "not", "cannot", "nobody", "unread")
-"""Words that limit what is stated, so that they are never left out."""
+ADVERBS = {"en": ("ly",), "de": ("lich", "erweise"), "fr": ("ment",), "ru": ("о", "ски")}
+"""Endings of words that only say how something is done; no other word of a clause that names something is left out."""
 
 
 def leave_out_words(talk: Discourse, clause: EverydayClause) -> None:
     """Leave out of a clause that was understood the unknown words on which nothing depends: "attacks him fiercely"."""
     unknown = clause.found.unknown
     known = clause.found.verbs and not clause.found.flags and all(mention.used for mention in clause.found.mentions)
-    if known and all(_may_go(talk, token) and _stands_alone(token, clause.piece.tokens) for token in unknown):
+    tokens = clause.piece.tokens
+    if known and all(_may_go(talk, token) and _is_adverb(talk, token, tokens) for token in unknown):
         talk.left_out += [token.text for token in unknown]
         unknown.clear()
 
 
-def _stands_alone(token: Token, tokens: Sequence[Token]) -> bool:
-    """True for a word after the verb that has no object, and is none."""
+def _is_adverb(talk: Discourse, token: Token, tokens: Sequence[Token]) -> bool:
+    """True for an adverb after the verb on which nothing depends; not for "master" in "is aimed at his master"."""
     at = tokens.index(token)
-    before, after = tokens[at - 1] if at else token, tokens[at + 1] if at + 1 < len(tokens) else None
-    follows = any(is_verbal(other) for other in tokens[:at])
-    return follows and before.kind not in GOVERNING and (after is None or after.kind not in GOVERNED)
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    follows = any(is_verbal(other) for other in tokens[:at]) and tokens[at - 1].kind not in ("preposition", "number")
+    is_manner = token.text.islower() and folded(token.text).endswith(ADVERBS[talk.language])
+    return follows and is_manner and (after is None or after.kind not in GOVERNED)
 
 
-def may_leave_out(talk: Discourse, piece: ClausePart, readable: Container[str]) -> bool:
-    """True for a clause that names nothing, with words that are not understood or no verb that is ``readable``."""
-    named = any(token.kind in NAMING or token.means("number") for token in piece.tokens)
-    limits = any(word in LIMITING for word in (*piece.before, *(token.value for token in piece.tokens)))
-    if piece.is_relative or named or limits:
-        return False
-    unknown = [token for token in piece.tokens if token.kind == "unknown"]
-    unread = bool(unknown) or not any(token.value in readable for token in piece.tokens if is_verbal(token))
-    return unread and all(_may_go(talk, token) for token in unknown)
+def may_leave_out(talk: Discourse, piece: ClausePart) -> bool:
+    """True for one or two words that are not understood at the beginning of a sentence, and nothing else: "Alas!"."""
+    unknown = [token for token in piece.tokens if token.kind not in ("filler", "mark")]
+    return not piece.before and len(unknown) < 3 and all(_may_go(talk, token) for token in unknown)
 
 
 def _may_go(talk: Discourse, token: Token) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.messages.message import Message
-from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import any_of, color_beside, effects_of, fits, resolving_effects, targets_of
 from nightfall_cli.trial.situation import Aim, Held, Linked
 
@@ -27,6 +28,8 @@ TIED = ("verb", "verk", "verl", "link", "connect")
 """Beginnings of verbs that tie one order "with" another."""
 PLAYING = ("play", "cast", "use", "spiel", "jou", "сыгр", "игра", "разыгр")
 """Beginnings of verbs that play an order "on" its target; others put it on the order before it."""
+TAKING = ("tak", "took", "nimm", "nahm", "hol", "reprend", "recup", "забр", "забир", "бер", "взял")
+"""Beginnings of verbs with which players put what is theirs into their own hand."""
 AT = ("on", "to", "for", "in", "from", "have")
 TOOL = ("with", "by", "from", "for")
 LINKING = ("link", "start", "put", "be", "become")
@@ -50,7 +53,8 @@ def aim(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -> None
             victims.remove(victim)
     before = len(link.aims)
     twice = clause.flag("twice")
-    parts = link.card is not None and len([e for e in resolving_effects(link.card, True) if e.target]) > 1
+    wants = [e.target for e in resolving_effects(link.card, True)] if link.card is not None else []
+    parts = len([want for want in wants if any(fits(victim.token.card, want) for victim in victims)]) > 1
     copies = clause.verb in LINKING and twice is not None and folded(twice.text).startswith(COPIES)
     if copies and not parts:
         link.count, link.in_order = 2, False  # "plays Enraged Wight twice on Janet"
@@ -173,6 +177,8 @@ def orders_before(
     """Return the orders to which another one is linked; "to him" and "on it" may be the last one."""
     linking = clause.verb in ("link", "start", "put")
     cards = clause.take("card", "after")
+    for card in cards:  # "in response to Death Grip": it is another player's
+        card.flags |= {"other"} if _is_answered(clause, card) else set()
     begun = linking and [m for m in clause.found.mentions if m.kind == "card" and not m.used][:2]
     if begun and begun[1:] and replies and (begun[0].prep in ("to", "on") or begun[1].prep in ("with", "by")):
         begun[1].prep = "with" if begun[1].prep == "by" else begun[1].prep
@@ -188,6 +194,13 @@ def orders_before(
     return cards + clause.take("noun", *preps, test=lambda m: bool(m.color) and m.value in ("card", "order"))
 
 
+def _is_answered(clause: EverydayClause, card: Mention) -> bool:
+    """True for a card behind "in response to" or "в ответ на"."""
+    before = [one.text for one in clause.piece.tokens if one.kind == "preposition" and one.start < card.token.start]
+    replies = tuple(word for language in LANGUAGES for word in lexicon(language).headlines["reply"])
+    return any(word.startswith(replies) for word in folded(before[-1] if before else "").split())
+
+
 def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     """True for "puts Death Grip on Ivan Radinsky": a text that targets players is linked to a minion."""
     linked = [m.token.card for m in clause.found.mentions if m.kind == "card" and m.prep in ("", "with")]
@@ -195,6 +208,14 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
     plays = folded(clause.token.text).startswith(PLAYING)
     stated = plays or mention.owner is not None or mention.damage is not None or mention.health is not None
     return bool(targets) and not stated and targets <= {"player", "opponent", "archive"}
+
+
+def tied_to(tools: list[Mention], victims: list[Mention]) -> list[Mention]:
+    """Return the orders among the victims that none of the tools can target: "puts Lilith Lawrence on Blood Rage"."""
+    wants = [want for tool in tools for want in targets_of(tool.token.card)]
+    orders = [v for v in victims if tools and v.token.card is not None and not v.token.card.is_wound]
+    orders = [v for v in orders if not (wants and v.token.card is not None and v.token.card.is_minion)]
+    return [victim for victim in orders if not any(fits(victim.token.card, want) for want in wants)]
 
 
 def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
@@ -348,10 +369,15 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
     for noun in clause.nouns(*BACK):
         if (noun.value == "discard" or recalls) and noun.owner and not clause.actor and clause.subject in tools:
             clause.actor = talk.player_of(noun.owner)  # "Genesis One exiles a bite from my discard pile"
+        into_own = noun.value == "hand" and noun.owner is not None and noun.owner.value not in ("owner", "it", "they")
+        takes = folded(clause.token.text).startswith(TAKING)
+        if into_own and noun.owner is not None and (noun.owner.value not in ("he", "she") or takes):
+            for card in [m for m in clause.unused() if m.kind == "card"]:
+                card.owner = card.owner or noun.owner  # "takes Vulko back into his hand with Ivan Radinsky"
         if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
-    clause.pronouns("owner")
+    clause.take("pronoun", test=lambda m: m.value == "owner" and (m.prep != "on" or clause.verb == "return"))
     last = talk.open_link.card if talk.open_link is not None and not tools else None
     orders = [last, *(tool.token.card for tool in tools)]
     cancels = any(effect.name == "CancelOrder" for order in orders for effect in effects_of(order))

@@ -23,7 +23,8 @@ from nightfall_cli.search.event_summary import summary_of
 from nightfall_cli.search.lines_of_play import depth_first
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.notes import check_players, check_unused
-from nightfall_cli.trial.sentence_forms import colored
+from nightfall_cli.trial.question_answer import answer_of, told_of
+from nightfall_cli.trial.sentence_forms import colored, with_kicker
 from nightfall_cli.trial.stated import ACTIVE, RuledOut, TrialOutcome, Tried
 from nightfall_cli.trial.trial_board import CLAIM, CLEANUP, phases_of, place_board
 from nightfall_cli.trial.unplayed import answers, unplayed_at_start
@@ -49,9 +50,25 @@ def try_sentence(sentence: str, library: Library, edition: str = "", limit: int 
 
 
 def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0) -> Tried | Refusal:
-    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible."""
+    """Play a trial under an edition, at least up to the phase ``last_phase``; refused when its board is impossible.
+
+    Where the answer to its question hangs on a kicker that is left open, it is played with and without.
+    """
+    tried = play_boards(trial, library, edition, limit, last_phase)
+    if isinstance(tried, Refusal) or not with_kicker(trial):
+        return tried
+    both = play_boards(trial, library, edition, limit, last_phase, opened=True)
+    answer = answer_of(tried) or told_of(tried)
+    same = isinstance(both, Refusal) or (answer and answer == (answer_of(both) or told_of(both)))
+    return tried if same else both
+
+
+def play_boards(
+    trial: Trial, library: Library, edition: str, limit: int = LIMIT, last_phase: int = 0, *, opened: bool = False
+) -> Tried | Refusal:
+    """Play a trial on each board that it stands for; ``opened``: with its only order kicked, and not kicked."""
     played: SentenceLines | None = None
-    for choices, one in colored(trial):
+    for choices, one in with_kicker(trial) if opened else colored(trial):
         try:
             lines = SentenceLines(one, place_board(one, library, EDITIONS[edition]), limit, played)
         except Refused as refused:
@@ -61,7 +78,7 @@ def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, 
         played = lines
     assert played is not None
     outcomes, ruled_out = tuple(played.outcomes.values()), tuple(played.ruled_out)
-    return Tried(trial, edition, played.first, outcomes, ruled_out, played.complete)
+    return Tried(trial, edition, played.first, outcomes, ruled_out, played.complete, opened)
 
 
 class PlayedTo(NamedTuple):

@@ -1,4 +1,4 @@
-"""Answer the question at the end of a sentence by the outcomes of its trial."""
+"""What is printed behind a question: its answer with the values it hangs on, or what happens to those it names."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import ENGLISH, Message
-from nightfall_cli.trial.claim_facts import FactLine
-from nightfall_cli.trial.lexicon import folded, lexicon, nominative
-from nightfall_cli.trial.question_line import QuestionLine, number_of_fact
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.trial.facts import FactLine
+from nightfall_cli.trial.lexicon import folded, lexicon
+from nightfall_cli.trial.question_line import QuestionLine, seats_of
 from nightfall_cli.trial.question_meaning import Asked, meaning_of
 from nightfall_cli.trial.question_topics import QuestionTopics
 from nightfall_cli.trial.question_words import without_choice
 from nightfall_cli.trial.sentence_kind import OR
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.stated import reason_in
-from nightfall_cli.trial.word_kinds import chosen
+from nightfall_cli.trial.word_kinds import chosen, is_verbal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,8 @@ def answer_of(tried: Tried, language: str = ENGLISH) -> str:
     if any(folded(token.text) in OR for token in without_choice(tokens)):
         return ""  # "does he survive or die?": the facts tell
     parts = _parts(tokens)
-    for split in (parts, [tokens]):
+    several = len(parts) > 1 and all(any(map(is_verbal, part)) for part in parts)  # two questions are not one
+    for split in (parts,) if several else (parts, [tokens]):
         answers = [answered(one) if (one := meaning_of(part, typed_in)) is not None else "" for part in split]
         if all(answers):
             return Message("{texts}", texts=answers) if answers[1:] else answers[0]
@@ -68,7 +70,9 @@ def _legality(tried: Tried) -> str:
     """Return yes where the sentence has an outcome, no with the reason where a rule refuses it, else ""."""
     refusal = tried.refusal
     if refusal is None:
-        return Message("yes")
+        if not (tried.opened and tried.ruled_out):
+            return Message("yes")
+        return Message("{answer} ({choice})", answer=Message("yes"), choice=tried.outcomes[0].ways[0][0])
     return Message("no: {why}", why=reason_in(refusal.message)) if refusal.kind == "illegal" else ""
 
 
@@ -81,7 +85,8 @@ def question_tokens(tried: Tried) -> tuple[list[Token], str]:
     asked = [token for token in tokens if begin <= token.start < begin + len(question)]
     if begin < 0 or not asked:
         language, asked = tokens_of(question, tried.start.library)
-    return chosen([token for token in asked if token.kind != "end"], lexicon(language)), language
+    asked = [token._replace(kind="mark", value=",") if token.kind == "end" else token for token in asked]
+    return chosen(asked, lexicon(language)), language
 
 
 def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
@@ -102,8 +107,7 @@ def _answer_to(asked: Asked, tried: Tried, language: str) -> str:
         return _legality(tried)
     if asked.fact == "price" and (answer := _printed_price(asked, tried)):
         return answer
-    known = [folded(name) for name in tried.trial.names]
-    stranger = any(nominative(folded(name), known) not in known for name in asked.names)
+    stranger = NOBODY in seats_of(asked.names, tried.trial)
     if stranger or not tried.outcomes or not tried.complete:
         return ""
     found: dict[str, list[TrialOutcome]] = {}
@@ -141,5 +145,5 @@ def _printed_price(asked: Asked, tried: Tried) -> str:
     if len(cards) != 1:
         return ""
     lines = (FactLine(outcome, outcome.events, cards[0]) for outcome in tried.outcomes)
-    paid = {number_of_fact("price", line) for line in lines} - {None} or {cards[0].cost}
+    paid = {line.number("price") for line in lines} - {None} or {cards[0].cost}
     return f"{cards[0].mark('cost')}{paid.pop()}" if len(paid) == 1 else ""

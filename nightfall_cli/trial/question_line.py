@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
-from nightfall_cli.trial.claim_facts import FactLine
+from nightfall_cli.rules.records import NOBODY
+from nightfall_cli.trial.facts import FACTS, FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
-from nightfall_cli.trial.question_facts import ASKED
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -19,15 +19,10 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.question_meaning import Asked
     from nightfall_cli.trial.stated import Trial, TrialOutcome
 
+ZONES = {"hand": "hand", "deck": "deck", "pile": "discard"}
+"""The facts that count the cards of a player's zone."""
 SUMMED = ("wounds", "discards", "draws", "gets")
 """Facts about players that "how many?" may ask without naming one."""
-
-
-def number_of_fact(fact: str, line: FactLine) -> int | None:
-    """Return the number of a fact about the card of a line, or about its player; None where it is not decided."""
-    row = ASKED[fact]
-    count = row.player if line.seat >= 0 else row.card
-    return count(line) if count is not None else None
 
 
 def in_roles(roles: Iterable[str], trial: Trial) -> tuple[Card, ...]:
@@ -43,6 +38,18 @@ def group_in(trial: Trial) -> tuple[Card, ...]:
             owners.setdefault(one.player, []).extend(one.cards)
     several = [cards for cards in owners.values() if len(cards) > 1]
     return tuple(dict.fromkeys(several[0])) if len(several) == 1 else ()
+
+
+def seats_of(names: Iterable[str], trial: Trial) -> set[int]:
+    """Return the seats of the players of these names, in any case; `NOBODY` for a name that no player has."""
+    forms = [folded(name) for name in trial.names]
+    known = [nominative(folded(name), forms) for name in names]
+    return {forms.index(name) if name in forms else NOBODY for name in known}
+
+
+def has_zone(trial: Trial, zone: str, seat: int) -> bool:
+    """True where it is stated what a player has in a zone."""
+    return any(held.player == seat and held.word == zone for held in trial.of("has"))
 
 
 class QuestionLine:
@@ -63,10 +70,8 @@ class QuestionLine:
             return self._names()
         if self._is_unsure():
             return ""
-        if ASKED[asked.fact].card is not None and (cards := self.cards()):
+        if FACTS[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
-        if ASKED[asked.fact].player is None:
-            return ""
         number = self._of_player()
         if number is None:
             return ""
@@ -112,7 +117,9 @@ class QuestionLine:
 
     def _only_card(self) -> tuple[Card, ...]:
         """Return the only card that somebody discards, claims or targets, or that is played."""
-        acts = [one.card for one in self.trial.of("discard", "claim")] or [one.card for one in self.trial.links]
+        acts = [one.card for one in self.trial.of("discard", "claim")]
+        if not acts and all(thing in self.trial.names for link in self.trial.links for thing in link.on):
+            acts = [one.card for one in self.trial.links]  # else "it" may be the card that is targeted
         return (acts[0],) if len({*acts}) == 1 else ()
 
     def _of_card(self, cards: tuple[Card, ...]) -> str:
@@ -126,12 +133,12 @@ class QuestionLine:
             line, cards = line._replace(events=kept), cards[:1]
         for card in cards:
             line = line._replace(card=card)
-            number = number_of_fact(asked.fact, line)
+            number = line.number(asked.fact)
             if number is None:
                 return ""
             if asked.asks == "number":
                 return str(number)
-            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
+            total, counted = line.copies(), "fate" in FACTS[asked.fact].kinds or asked.fact == "in-play"
             if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
@@ -142,16 +149,19 @@ class QuestionLine:
         """Return the cards and players of whom a fact holds."""
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
-        if ASKED[fact].card is not None:
-            there = [m.card for state in (self.outcome.start, end) for play in state.play for m in play]
-            there += [card for one in self.trial.of("has", "discard", "claim") for card in one.cards]
+        if FACTS[fact].card is not None:
+            seats = [*range(len(end.names))]
+            for owner in {*self.asked.owners} & {"me", "opponent"}:  # "which of my minions survive?"
+                seats = [seat for seat in seats if (end.names[seat] == ME) == (owner == "me")]
+            there = [m.card for state in (self.outcome.start, end) for seat in seats for m in state.play[seat]]
+            acts = [one for one in self.trial.of("has", "discard", "claim") if one.player in seats]
+            there += [card for one in acts for card in one.cards]
             its = group_in(self.trial) if "they" in self.asked.pronouns else ()
             named = self.asked.cards or its or dict.fromkeys(there)
-            found += [card.name for card in named if number_of_fact(fact, self.line._replace(card=card))]
+            found += [card.name for card in named if self.line._replace(card=card).number(fact)]
         of_players = "wounds" if fact == "damage" else fact
-        if ASKED[of_players].player is not None:
-            line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
-            found += [n for seat, n in enumerate(end.names) if number_of_fact(of_players, line._replace(seat=seat))]
+        line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
+        found += [name for seat, name in enumerate(end.names) if line._replace(seat=seat).number(of_players)]
         return ", ".join(found) or ("" if fact == "chooses" else Message("nobody"))
 
     # -- players -------------------------------------------------------------------------------
@@ -166,7 +176,7 @@ class QuestionLine:
             return sum(numbers) if len(numbers) < 2 else None  # those of the only one who takes some
         if seat is None:
             return None
-        if fact in ("hand", "deck", "pile") and not self._has_zone(fact, seat):
+        if fact in ZONES and not has_zone(trial, ZONES[fact], seat):
             return None
         return self._number_of(seat)
 
@@ -176,20 +186,16 @@ class QuestionLine:
         return bool(theirs) and self.asked.fact in SUMMED and any(map(self._number_of, range(len(self.trial.names))))
 
     def _number_of(self, seat: int) -> int | None:
-        return number_of_fact(self.asked.fact, self.line._replace(seat=seat))
-
-    def _has_zone(self, fact: str, seat: int) -> bool:
-        zone = "discard" if fact == "pile" else fact
-        return any(held.player == seat and held.word == zone for held in self.trial.of("has"))
+        fact = "hit" if self.asked.fact == "damage" else self.asked.fact
+        return self.line._replace(seat=seat).number(fact)
 
     def _seat(self) -> int | None:
         """Return the seat of the player of whom it is asked, None where it is not known."""
         asked, names = self.asked, self.trial.names
         chosen_by_me = asked.fact == "aimed" and {*asked.pronouns} & {"he", "she", "they"}  # "may I choose her?"
         if asked.names:
-            forms = [folded(name) for name in names]
-            known = [nominative(folded(name), forms) for name in asked.names]
-            return forms.index(known[0]) if len(known) == 1 and known[0] in forms else None
+            seats = seats_of(asked.names, self.trial)
+            return max(seats) if len(asked.names) == 1 and NOBODY not in seats else None
         if {*asked.pronouns} & {"me", "we"} and not chosen_by_me:
             return names.index(ME) if ME in names else None
         if "opponent" in asked.pronouns:

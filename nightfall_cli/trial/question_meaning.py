@@ -25,9 +25,10 @@ class Asked(NamedTuple):
     """What a question asks.
 
     ``asks`` is whether, number, who (or which), fate (what becomes of them) or allowed; ``fact`` is a key of
-    `nightfall_cli.trial.question_facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
+    `nightfall_cli.trial.facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
     ``pronouns`` are of whom it is asked; ``amount`` is the number that "are that 5 wounds?" states; ``mode`` is may (on
-    some line), must (on every line) or "".
+    some line), must (on every line) or "";
+    ``owners`` are pronouns for those of whose minions it is asked.
     """
 
     asks: str
@@ -38,6 +39,7 @@ class Asked(NamedTuple):
     amount: int | None = None
     mode: str = ""
     roles: tuple[str, ...] = ()
+    owners: tuple[str, ...] = ()
 
 
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
@@ -68,7 +70,8 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
     if fact == "aimed":  # "may I choose her?", "can Ann choose me?"
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
-    return Asked(asks, fact, *whom, amount, mode, roles)
+    owners = tuple(said.owners) if "minion" in said.nouns else ()
+    return Asked(asks, fact, *whom, amount, mode, roles, owners)
 
 
 def _of_minions(said: QuestionWords) -> bool:
@@ -132,7 +135,9 @@ def _counted(said: QuestionWords) -> str:
 def _of_influence(said: QuestionWords) -> str:
     if "lose" in said.asking:
         return "loses"
-    return "gains" if said.verbs & {*TAKES} and "left" not in said.asking else "influence" if not said.verbs else ""
+    return (
+        "gains" if said.verbs & {*TAKES, "win"} and "left" not in said.asking else "influence" if not said.verbs else ""
+    )
 
 
 def _of_cards(said: QuestionWords, nouns: set[str]) -> str:
@@ -170,7 +175,12 @@ def _fact(said: QuestionWords) -> str:
     if "lose" in asking and "influence" not in nouns and not said.cards:
         return _of_cards(said, nouns)
     if "wound" in nouns:
-        return "wounds" if nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit", "end"} else ""
+        is_kind = not (verbs or said.numbers or said.pronouns) and "be" in said.words  # "can it be a wound?"
+        return (
+            "wounds"
+            if not is_kind and nouns == {"wound"} and verbs <= {"claim", "suffer", "go", "stay", "hit", "end"}
+            else ""
+        )
     if "influence" in nouns:
         return _of_influence(said) if nouns <= {"influence", "card"} else ""
     if verbs & {"aim", "assign"} and "person" in asking and "be" not in said.words:
@@ -184,7 +194,12 @@ def _fact(said: QuestionWords) -> str:
     if "person" in asking and verbs == {"suffer"} and said.objects and not nouns:
         return "damage"  # "two damage are inflicted on me. Who takes them?"
     if "damage" in nouns or "damaged" in verbs:
-        taken = (verbs or said.unknown) and verbs <= {"claim", "suffer", "damaged", "block"} and nouns <= {"damage"}
+        taken = (
+            (verbs or said.unknown)
+            and "left" not in asking
+            and verbs <= {"claim", "suffer", "damaged", "block"}
+            and nouns <= {"damage"}
+        )
         return "damage" if taken else ""
     if verbs == {"draw"}:
         return "draws" if nouns <= {"card", "handcard", "nothing"} else ""
@@ -203,6 +218,8 @@ def _discards(said: QuestionWords) -> bool:
 def _fate(said: QuestionWords, nouns: set[str]) -> str:
     """Return the fact about what becomes of a card, "" for none."""
     verbs = said.verbs
+    if said.numbers and not said.cards:
+        return ""  # "must she exile one?"
     if "gone" in said.asking:
         return "gone" if not verbs and not nouns else ""
     if "what" in said.asking or "which" in said.asking | said.words:

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules import events as ev
-from nightfall_cli.rules.records import COMMONS
-from nightfall_cli.trial.claim_facts import FactLine
-from nightfall_cli.trial.lexicon import folded, is_first_name, nominative
-from nightfall_cli.trial.question_facts import ZONE_TEXTS, ends_in
-from nightfall_cli.trial.question_line import group_in, in_roles, number_of_fact
+from nightfall_cli.rules.records import COMMONS, NOBODY
+from nightfall_cli.trial.facts import FactLine
+from nightfall_cli.trial.lexicon import folded, is_first_name
+from nightfall_cli.trial.question_line import group_in, has_zone, in_roles, seats_of
 from nightfall_cli.trial.question_words import QuestionWords, listed
 from nightfall_cli.trial.sentence_kind import ACTS
 from nightfall_cli.trial.situation import ME, OPPONENT
-from nightfall_cli.trial.stated import ACTIVE
+from nightfall_cli.trial.stated import ACTIVE, ZONES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,6 +55,7 @@ OF_PLAYERS = {
 }
 """The facts about players by their topics, each with its words."""
 FATES = (phrase("destroyed: {cards}"), phrase("not destroyed: {cards}"))
+ZONE_TEXTS = {**ZONES, "exile": phrase("exiled: {cards}")}
 ALONE = ("often", "kicker", "decides", "order", "price")
 """The topics beside which no other one is meant."""
 CARDS = {"minion", "card", "order"}
@@ -68,11 +68,13 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     if "may" in said.words and said.verbs & (ACTS - {"block", "hit"}):
         return set()  # "may I link Vulko?"
     plain = [t for t in tokens if t.card is None and not (t.kind == "name" and is_first_name(t.text))]
-    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did")]
+    plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did", "passt", "passen")]
     found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
     found |= listed([word for token in plain for word in folded(token.text).split()], language, "topic")
     found -= {"decides"} if "person" not in said.asking else set()
     found -= {"order", "price"} if said.nouns & {"wound", "damage"} else set()
+    found -= {"ends"} if "influence" in said.nouns else set()
+    found -= {"kicker"} if said.verbs & {"destroy", "kill", "survive", "hit", "exile", "return"} else set()
     for topic in ALONE:
         if topic in found:
             return {topic}
@@ -100,22 +102,20 @@ class QuestionTopics:
     def __init__(self, parts: Sequence[Sequence[Token]], language: str, trial: Trial) -> None:
         self.trial = trial
         self.said = said = QuestionWords([token for part in parts for token in part], language)
-        forms = [folded(name) for name in trial.names]
-        named = [nominative(folded(name), forms) for name in said.names]
-        said.names = tuple(name for name, form in zip(said.names, named, strict=True) if form in forms)
+        self.seats = seats_of(said.names, trial) - {NOBODY}
+        said.names = tuple(name for name in said.names if NOBODY not in seats_of([name], trial))
         self.topics = set().union(*(topics_of(part, language) for part in parts))
         if "howmany" in said.words and not said.nouns and self.topics <= {"fate"}:
             self.topics |= {"influence" if trial.of("claim") else "harm"}
         self.theirs = {*said.pronouns} & THEIRS
-        self.seats = {forms.index(name) for name in named if name in forms}
-        self.seats |= (
-            {*range(len(forms))} if "only" in said.words and not said.cards else set()
-        )  # "is it only me who draws?"
+        if "only" in said.words and not said.cards:  # "is it only me who draws?"
+            self.seats = {*range(len(trial.names))}
         self.seats |= self._seats_of({*said.pronouns} | (said.owners if said.nouns - CARDS else set()))
         group = group_in(trial)
         its = group if trial.asked_of in group else (trial.asked_of,) if trial.asked_of is not None else ()
         its = its if self.theirs - {"they"} else ()
-        self.named: tuple[Card, ...] = said.cards or in_roles(said.roles, trial) or its
+        by_kicker = "kicker" in said.nouns and "kicker" not in self.topics  # "whom does the kicker of Vulko destroy?"
+        self.named: tuple[Card, ...] = () if by_kicker else said.cards or in_roles(said.roles, trial) or its
         self.owners = self.seats | self._seats_of(said.owners)
 
     def _seats_of(self, persons: set[str]) -> set[int]:
@@ -142,19 +142,16 @@ class QuestionTopics:
             for seat in self.seats or range(len(self.trial.names)):
                 if topic not in topics or (topic == "harm" and (cards_alone or self.said.roles)):
                     continue
-                known = topic != "hand" or self.trial.ends_turn or self._holds(seat)
+                known = topic != "hand" or self.trial.ends_turn or has_zone(self.trial, "hand", seat)
                 if known and not (topic == "influence" and seat != ACTIVE):
                     line = FactLine(outcome, outcome.events, seat=seat)
-                    number = number_of_fact(fact, line)
+                    number = line.number(fact)
                     lost = [e["card"] for e in line.about(ev.DISCARDED)] if topic in ("discards", "lost-wounds") else []
                     if lost:
                         listed_cards = Message("discards: {cards}", cards=lost)
                         yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
                     elif number or len(topics) == 1 or topic != "draws":
                         yield Message(text, player=self.trial.names[seat], number=number)
-
-    def _holds(self, seat: int) -> bool:
-        return any(held.player == seat and held.word == "hand" for held in self.trial.of("has"))
 
     # -- cards ---------------------------------------------------------------------------------
 
@@ -167,6 +164,8 @@ class QuestionTopics:
         boards = (outcome.start, outcome.end)
         minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
         played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
+        known = outcome.start.library.cards
+        played += [(one.player, known[thing]) for one in trial.links for thing in one.on if thing in known]
         there = (played if orders else minions) or (played if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
@@ -216,13 +215,13 @@ def fates(cards: Sequence[Card], outcome: TrialOutcome) -> Iterator[str]:
     found: dict[str, list[object]] = {}
     for card in cards:
         line = FactLine(outcome, outcome.events, card)
-        destroyed, left = len(line.about(ev.DESTROYED)), number_of_fact("health-left", line)
+        destroyed, left = line.destroyed(), line.number("health-left")
         if destroyed:
             found.setdefault(FATES[0], []).append(card)
         if destroyed < line.copies():
             with_health = Message("{card} with health {number}", card=card, number=f"{card.mark('health')}{left}")
             found.setdefault(FATES[1], []).append(with_health if left else card)
-        for zone in dict.fromkeys(ends_in(line)):
+        for zone in dict.fromkeys(line.ends_in()):
             found.setdefault(ZONE_TEXTS[zone], []).append(card)
     for template in sorted(found, key=[*FATES, *ZONE_TEXTS.values()].index):
         yield Message(template, cards=found[template])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.model import LANGUAGES
 from nightfall_cli.language.items import read_count
-from nightfall_cli.language.names import best_first, name_index, plain
+from nightfall_cli.language.names import name_index, plain
 from nightfall_cli.language.offers import Offer, OpenSlot, about_card
 from nightfall_cli.language.say import card_name
 from nightfall_cli.rules.edition import EDITIONS
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
 
 _MEANINGS = {form.split(" ")[1]: meaning for form, meaning in FORMS if form.startswith("PLAYER")}
 _FACTS = ("influence", "commons", "next wounds", "edition", "seed")
-
-
-def try_suggestions(text: str, names: Sequence[str], library: Library, language: str = "en") -> list[Offer]:
-    """Return what may stand at the end of a sentence, best fits first; `try_slot` gives its place."""
-    slot = try_slot(text, names, library, language)
-    return best_first(slot.typed, slot.items, lambda item: item.typed_as(slot.typed))
 
 
 def try_slot(text: str, names: Sequence[str], library: Library, language: str = "en") -> OpenSlot:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.cards.model import COLORS, LANGUAGES, Card
 from nightfall_cli.language.items import read_thing
 from nightfall_cli.language.names import name_index
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 
 if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
@@ -243,6 +243,23 @@ def colored(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
         stated = tuple(colored_link if one is open_link else one for one in trial.stated)
         left = [one.card for one in stated if one.verb == "link"]
         stand_ins = tuple(dict.fromkeys((*(c for c in trial.stand_ins if c is not open_order or c in left), card)))
-        choice = (f"the order before {after.name} is {color}",) if after is not None and kicked else ()
+        before = phrase("the order before {card} is {color}")
+        choice = (Message(before, card=after, color=Message(color)),) if after is not None and kicked else ()
         found += [((*choice, *more), one) for more, one in colored(trial._replace(stated=stated, stand_ins=stand_ins))]
     return found
+
+
+def with_kicker(trial: Trial) -> list[tuple[tuple[str, ...], Trial]]:
+    """Return the trials of a question on one order of which nothing says whether it is kicked: not kicked, and kicked.
+
+    They are [] for any other sentence; each has what is chosen in it.
+    """
+    link = trial.links[0] if len(trial.links) == 1 else None
+    asks = trial.question or trial.asks_legality
+    if link is None or not (asks and link.card.kicker) or "not kicked)" in trial.clauses[link.clause - 1]:
+        return []
+    before = any_of(f"{link.card.kicker} order")
+    stated = [one for own in trial.stated for one in ([own._replace(cards=(before,), on=())] * (own is link) + [own])]
+    kicked = trial._replace(stated=tuple(stated), stand_ins=(*trial.stand_ins, before))
+    choices = Message("{card} is not kicked", card=link.card), Message("{card} is kicked", card=link.card)
+    return [(choices[:1], trial), (choices[1:], kicked)]

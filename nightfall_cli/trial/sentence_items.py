@@ -16,6 +16,8 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
+ACCUSATIVES = ("моего", "твоего", "своего", "нашего", "вражеского", "чужого")
+"""Russian words for the owner of a thing that is an object: "моего Vulko блокирует Yuri Koroviev"."""
 TOGETHER = ("вдвоём", "втроём", "вчетвером")
 """Russian words that count the minions that a clause names."""
 CLAUSE_FLAGS = (
@@ -84,6 +86,8 @@ class _Items:
     def _verb(self, token: Token) -> None:
         if self.owner is not None and token.kind == "verb":
             self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
+        if self.count is not None and self.tokens[self.at - 1] is self.number and token.value == "have":
+            self._mention("noun", "number", self.number)  # "one has 2 damage"
         self.found.verbs.append((self.at, token))
         self.prep, self.joined = "", False
 
@@ -204,7 +208,8 @@ class _Items:
         after = self._next()
         if "both" in self.flags and not (after is not None and after.value == "and"):
             self.count = 2  # "both my Charlotte Reyes attack"
-        item = self._mention("card", token.value, token)
+        case = "object" if self.owner is not None and folded(self.owner.text) in ACCUSATIVES else ""
+        item = self._mention("card", token.value, token, case)
         if about and last is not None:
             last.of = item
 
@@ -220,7 +225,8 @@ class _Items:
         after = self._next()
         self.prep = self.prep or ("with" if token.means("preposition") == "with" else "")  # "двумя миньонами"
         apposed, no = value in APPOSED and self.color is None, "no" in self.flags
-        kinds = after is None or after.card is None or after.card.is_minion or value != "minion"
+        named = after.card if after is not None else None
+        kinds = named is None or {"minion": named.is_minion, "wound": named.is_wound}.get(value, True)
         if apposed and after is not None and after.kind == "card" and kinds:
             return
         if value == "wound" and last is not None and last.at == self.at - 1 and last.token.card is not None:
@@ -325,7 +331,9 @@ class _Items:
         elif value == "empty" and after is not None and after.kind == "noun":
             self.flags.add(value)
         elif value == "empty" and self.found.last is not None and self.found.last.at == self.at - 1:
-            self.found.last.flags |= {value}  # "deck empty"
+            beside = self.found.mentions[-2:-1] if self.found.last.prep == "have" else [self.found.last]
+            for mention in beside:
+                mention.flags |= {value}  # "deck empty", "рука у меня пуста"
         elif value in ("kicked", "unkicked"):
             self._kick(value, token)
         elif value in CLAUSE_FLAGS:

@@ -112,6 +112,7 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
     """Return the sentences that state something, the question at the end, and whether it asks "may I …?"."""
     stated: list[list[Token]] = []
     question: list[Token] = []
+    before: list[Token] = []
     parts = [*sentences(tokens)]
     marked = any(sign == "?" for _, sign in parts)
     for typed, mark in parts:
@@ -128,9 +129,18 @@ def split_question(tokens: list[Token], words: Lexicon) -> tuple[list[list[Token
             begin = wonders[0]
             end = next((at for at in range(begin, len(part)) if part[at].means("word") == "if"), len(part))
         part = kept
+        last_stated = max((token.start for one in stated for token in one), default=-1)
+        follows = (
+            question
+            and all(token.kind in ("word", "mark", "filler") for token in part[:begin])
+            and question[-1].start > last_stated
+        )
+        before = [*before, *question, Token("mark", ",", "", part[0].start)] if follows else []
         question = part[begin:end]
         rests = (part[:begin], part[end:])
         stated += [chosen(rest, words) for rest in rests if any(token.kind != "mark" for token in rest)]
+    if before:
+        return stated, [*before, *question], False  # "who chooses? And may it be a wound?"
     asked = chosen(question, words)
     verbs = {two.value for one, two in pairwise(asked) if two.kind == "verb" and one.kind != "possessive"}
     kinds = verbs - {one.value for one, two in pairwise(asked) if two.kind == "participle"}  # "does it get exiled?"

@@ -55,7 +55,8 @@ class Linked:
     """An order in the chain: a card, or any order of a ``color``; ``kicked`` is None where nothing is stated.
 
     ``in_order``: its place in the chain is stated, not only that it is played; ``assumed``: nobody is said to play it;
-    ``resolved``: it is said to resolve, so that an order that resolves after it stands before it.
+    ``resolved``: it is said to resolve, so that an order that resolves after it stands before it; ``begins``: it is
+    said to begin the chain.
     """
 
     player: str
@@ -67,6 +68,7 @@ class Linked:
     count: int = 1
     assumed: bool = False
     resolved: bool = False
+    begins: bool = False
 
     def text(self, name_of: dict[int, str]) -> str:
         """Return the link in its clause form; ``name_of`` gives each minion its name."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.refusal import Refusal, as_error
-from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of
+from nightfall_cli.trial.order_chain import ORDER
+from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, color_beside, effects_of, fits, targets_of
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -60,6 +61,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     passes = any(player == starter for player, _ in situation.passing)
     if starter and situation.links and situation.links[0].player != starter and not passes:
         situation.links.insert(0, Linked(starter, None))  # "it is Hugo's chain, and I play …"
+    _check_aims(talk, tokens)
     _bridge(talk)
     _colors(talk)
     for player, token in situation.passing:
@@ -201,6 +203,21 @@ def fill_piles(situation: Situation) -> None:
             wounds = sum(held.count for held in own if held.card.is_wound)
             if wounds < HAND:
                 situation.held.append(Held(any_card, done.player, "hand", HAND - max(used, wounds)))
+
+
+def _check_aims(talk: Discourse, tokens: Sequence[Token]) -> None:
+    """Refuse an order aimed at itself, and beside other targets one that no text of the order can take."""
+    for link in talk.situation.links:
+        wants = [*targets_of(link.card), *(("player", "opponent") if link.card is None else ())]
+        again = sum(other.card is link.card for other in talk.situation.links) > 1
+        for aim in link.aims:
+            card = aim.card or (aim.held.card if aim.held is not None else None)
+            takes = any(fits(card, want) for want in wants) or (card is None and ORDER in wants)  # "Leave Me!"
+            itself = card is not None and card is link.card and not again
+            if itself or (link.aims[1:] and not takes):
+                named = (one for one in tokens if (one.card is card if card else one.value == aim.player))
+                token = next(named, tokens[-1])
+                talk.refuse(token, "no text of {card} takes this as a target", card=link.card)
 
 
 def _check_cards(talk: Discourse, tokens: Sequence[Token]) -> None:

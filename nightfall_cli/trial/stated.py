@@ -157,7 +157,7 @@ class Tried(NamedTuple):
 
     ``outcomes`` are the different ends, equivalent ones merged; ``ruled_out`` are the choices that the rest of the
     sentence does not allow. ``complete`` is False when the search stopped at the limit of lines. Without an outcome,
-    the first of ``ruled_out`` is the answer: `refusal`.
+    the first of ``ruled_out`` is the answer: `refusal`. ``opened``: played with a kicker and without it.
     """
 
     trial: Trial
@@ -166,6 +166,7 @@ class Tried(NamedTuple):
     outcomes: tuple[TrialOutcome, ...]
     ruled_out: tuple[RuledOut, ...]
     complete: bool
+    opened: bool = False
 
     @property
     def refusal(self) -> Refusal | None:

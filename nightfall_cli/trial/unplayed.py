@@ -16,6 +16,7 @@ from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.moves import PASS
 from nightfall_cli.rules.questions import TARGETS
 from nightfall_cli.rules.refusal import Refusal, Refused, as_error
+from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.stated import ACTIVE, in_clause
 
 if TYPE_CHECKING:
@@ -172,6 +173,10 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         players = {"player": trial.names[link.player], "other": trial.names[chooser]}
         template = phrase("{player} does not choose {thing}: {other} chooses the targets of {card} now")
         illegal(trial, link.clause, "target.chooses", template, thing=thing, card=link.card, **players)
+    kinds = targets_of(link.card)
+    of_kicker = state.decision.about in kinds[:1] and any(_is_of(trial, thing, kind) for kind in kinds[1:])
+    if of_kicker and not _is_of(trial, thing, state.decision.about):
+        return _every_answer(trial, state, unplayed)  # "its kicker finishes off my Vulko": whom it hits is open
     left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])
     try:
         return _stated_answer(trial, state, f"target {thing}", link.clause, unplayed._replace(targets=left))
@@ -181,6 +186,11 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
     template = phrase("{thing} is not a target of {card}: its text asks for {asked}")
     asked = Message(TARGETS[state.decision.about])
     illegal(trial, link.clause, "target.legal", template, thing=thing, card=link.card, asked=asked)
+
+
+def _is_of(trial: Trial, thing: str, kind: str) -> bool:
+    """True for a player where a kind of target is a player, and for a minion in play where it is one."""
+    return (thing in trial.names) == (kind in ("player", "opponent")) and kind in ("player", "opponent", "minion")
 
 
 def _discard(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]:

@@ -170,6 +170,7 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("permit", "link", lambda it: it.names_card and it.person is not None),  # "Катя разрешает Death Grip"
     ("hit", "link", lambda it: _plays(it)),
     ("use", "link", lambda it: _plays(it)),
+    ("give", "hit", lambda it: it.names_card and it.names("wound", "damage")),  # "gives me 3 wounds with Death Grip"
     ("throw", "attack", strikes),
     ("throw", "link", lambda _: True),
     ("link", "attack", lambda it: it.names("damage") and strikes(it)),
@@ -187,6 +188,8 @@ MEANT: tuple[tuple[str, str, Callable[[EverydayClause], bool]], ...] = (
     ("link", "discard", lambda it: not it.names_card and (it.names("wound") or any(map(_is_all, it.unused())))),
     ("have", "trigger", lambda it: it.card is not None and _has_kicker(it)),  # "Vulko has its kicker on"
     ("link", "assign", lambda it: it.names_card and not it.names("chain") and any(map(_is_before, it.unused()))),
+    # "Vulko, dem ein Lebenspunkt geblieben ist"
+    ("stay", "have", lambda it: it.piece.is_relative and it.names("health", "damage")),
     ("link", "use", lambda it: it.names("wound-effect")),  # "я применяю эффект ранений"
 )
 """Kinds of verbs that mean another kind where a test of the clause holds."""

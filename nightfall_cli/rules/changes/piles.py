@@ -88,13 +88,16 @@ def receive_wounds(state: State, player: int, count: int, kind: EventKind = ev.R
     state.generator, stack = state.generator.stack(player, state.wound_stack, count)
     taken = stack[: -count - 1 : -1]
     state.wound_stack = stack[: len(stack) - len(taken)]
-    last_face_up = state.face_up if state.face_up <= len(taken) else 0
-    state.face_up -= min(state.face_up, len(taken))
+    last_face_up = 0
+    if state.face_up:
+        last_face_up = state.face_up if state.face_up <= len(taken) else 0
+        state.face_up -= last_face_up or len(taken)
     while len(taken) < count and (spare := [card for card in state.exiled if card.is_wound]):
         state.exiled = without_top(state.exiled, spare[-1])
         taken += (spare[-1],)
     state.discard[player] += taken
-    state.ending = state.ending or last_face_up > 0
+    if last_face_up:
+        state.ending = True
     if state.log is None:
         return
     for number, wound in enumerate(taken, 1):

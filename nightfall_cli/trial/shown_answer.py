@@ -11,7 +11,7 @@ from nightfall_cli.search.event_summary import summary_lines
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_values import variants_of
 from nightfall_cli.trial.clauses import read_trial
-from nightfall_cli.trial.play_sentence import run_trial
+from nightfall_cli.trial.play_sentence import play_boards
 from nightfall_cli.trial.question_answer import answer_of, question_tokens, told_of, topics_in
 from nightfall_cli.trial.question_meaning import meaning_of
 from nightfall_cli.trial.question_topics import fates
@@ -30,11 +30,13 @@ MOST_LINES = 24
 """The most lines of play of a trial that is played again with other values."""
 
 
-def marked_answer(tried: Tried, language: str = ENGLISH) -> str:
-    """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; "" without one."""
+def shown_answer(tried: Tried, language: str = ENGLISH) -> str:
+    """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; else what happens."""
     answering = answer_of if answer_of(tried, language) else told_of
     answer = answering(tried, language)
-    if not answer or "≈" in answer or not tried.outcomes:
+    if not answer:
+        return fate_of(tried, language)
+    if "≈" in answer or not tried.outcomes:
         return answer
     values = _values_behind(tried, partial(answering, language=language))
     if answer.isdecimal():
@@ -69,7 +71,8 @@ def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], st
         return ""
     asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
     asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
-    played = run_trial(again._replace(asked_of=asked_of, **asked), library, tried.edition)
+    again = again._replace(asked_of=asked_of, **asked)
+    played = play_boards(again, library, tried.edition, opened=tried.opened)
     return "" if isinstance(played, Refusal) else answering(played)
 
 
@@ -80,7 +83,7 @@ def fate_of(tried: Tried, language: str = ENGLISH) -> str:
         return worded(language, "no answer: what is described is refused")
     topics, meaning = topics_in(tried), meaning_of(*question_tokens(tried))
     found = list(dict.fromkeys("; ".join(_happens(topics, outcome, language)) for outcome in seen))
-    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named else 1)
+    told = tried.complete and len(found) <= (MOST_FATES if topics.seats or topics.named or tried.opened else 1)
     if meaning is not None and meaning.asks == "fate":
         return worded(language, "{texts:or…}", texts=found) if told else worded(language, "see the outcomes")
     if not told:
