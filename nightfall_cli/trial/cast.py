@@ -47,7 +47,17 @@ WIDE, TRIED, OWNERS, BOTH = 24, 8, 4, 2
 """The roles kept while they are found, those tried further, the owners tried for each, and of each thing."""
 LONGEST_CHAIN = 4
 """The most orders that are put in another order than they are told in."""
-UNFIT, ILLEGAL, UNAIMED, OTHER_SIDE, OTHER_FOE, TEAMS, NO_ACT, UNUSED, BACKWARDS = 3.0, 1.0, 0.7, 5.0, 2.0, 2.0, 5.0, 2.0, 8.0
+UNFIT, ILLEGAL, UNAIMED, OTHER_SIDE, OTHER_FOE, TEAMS, NO_ACT, UNUSED, BACKWARDS = (
+    3.0,
+    1.0,
+    0.7,
+    5.0,
+    2.0,
+    2.0,
+    5.0,
+    2.0,
+    8.0,
+)
 """What speaks against a cast, as logarithms of odds: a target that the text cannot take, a colour that is not linked, a
 minion in play at which nobody aims, a block for another player or of an attack on another one, attackers of two
 players, nothing done, a player without a part, an order aimed at a later one."""
@@ -121,7 +131,9 @@ class Casting:
             if scene.things[n].card is not None:
                 key = ("aim", n, roles, *owners.items())
                 chances = self._chances(key, aim_candidates, scene, roles, owners, n)
-                aims[n], chance = max(((aim, c - self._unfit(roles, n, aim)) for aim, c in chances), key=lambda one: one[1])
+                aims[n], chance = max(
+                    ((aim, c - self._unfit(roles, n, aim)) for aim, c in chances), key=lambda one: one[1]
+                )
                 odds += chance
         chain, chance = self._chain(links, aims)
         odds += chance
@@ -180,7 +192,9 @@ class Casting:
 
     def _links(self, one: int, other: int) -> bool:
         first, second = self.scene.things[one], self.scene.things[other]
-        return first.card is None or (second.card.color if second.card is not None else second.color) in first.card.links
+        return (
+            first.card is None or (second.card.color if second.card is not None else second.color) in first.card.links
+        )
 
     def kicked(self, cast: Cast, n: int) -> bool | None:
         """Return what is said of the kicker of an order."""
@@ -203,9 +217,7 @@ class Casting:
         return self.known[key]
 
 
-def former_of(
-    scene: Scene, roles: Sequence[str], owners: dict[int, str], last: int, n: int
-) -> Former | None:
+def former_of(scene: Scene, roles: Sequence[str], owners: dict[int, str], last: int, n: int) -> Former | None:
     """Return the thing before one, as a sign of its owner; None for the first."""
     if last < 0:
         return None

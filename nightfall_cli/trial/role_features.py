@@ -89,7 +89,13 @@ def _is_same(other: Thing, thing: Thing) -> bool:
 def _role_signs(scene: Scene, n: int, former: str) -> Iterator[str]:
     things, thing = scene.things, scene.things[n]
     around = list(_around(scene, thing.at))
-    yield from (f"s={thing.sort}", f"w={thing.wants}", f"n={n}", f"N={len(things)}", f"sN={thing.sort}|{len(things)}|{n}")
+    yield from (
+        f"s={thing.sort}",
+        f"w={thing.wants}",
+        f"n={n}",
+        f"N={len(things)}",
+        f"sN={thing.sort}|{len(things)}|{n}",
+    )
     yield f"card={thing.name}"
     yield f"seen={any(_is_same(other, thing) for other in things[:n])}"
     if n:
@@ -124,7 +130,14 @@ def _around(scene: Scene, at: int) -> Iterator[str]:
     left = [symbol for symbol in symbols[max(0, at - 9) : at] if not symbol.startswith("f:")][-4:]
     right = [symbol for symbol in symbols[at + 1 : at + 10] if not symbol.startswith("f:")][:4]
     left, right = ["BEG"] * (4 - len(left)) + left, right + ["FIN"] * (4 - len(right))
-    yield from (f"l1={left[-1]}", f"l2={left[-2]}", f"l3={left[-3]}", f"r1={right[0]}", f"r2={right[1]}", f"r3={right[2]}")
+    yield from (
+        f"l1={left[-1]}",
+        f"l2={left[-2]}",
+        f"l3={left[-3]}",
+        f"r1={right[0]}",
+        f"r2={right[1]}",
+        f"r3={right[2]}",
+    )
     yield from (f"l21={left[-2]}|{left[-1]}", f"r12={right[0]}|{right[1]}", f"lr={left[-1]}|{right[0]}")
     yield from (f"l321={left[-3]}|{left[-2]}|{left[-1]}", f"r123={right[0]}|{right[1]}|{right[2]}")
     yield f"L={symbols[at - 1] if at else 'BEG'}"
@@ -215,8 +228,16 @@ def _word_signs(scene: Scene, thing: Thing, person: Person, rank: int) -> Iterat
     acts = next((symbol for symbol in symbols[person.at + 1 : end] if is_verb(symbol)), NONE)
     words = "/".join(symbol for symbol in between if not symbol.startswith("f:"))[:LONGEST]
     yield from (f"rank={rank}", f"case={person.case}|{person.own}", f"prev={before}", f"next={symbols[person.at + 1]}")
-    yield from (f"v={'+'.join(verbs[:2])}|{person.case}", f"cards={cards}|{ends}", f"d={min(len(between), 6)}|{person.own}")
-    yield from (f"pv={before}|{'+'.join(verbs[:1])}", f"words={words}|{person.case}", f"rv={rank}|{'+'.join(verbs[-1:])}")
+    yield from (
+        f"v={'+'.join(verbs[:2])}|{person.case}",
+        f"cards={cards}|{ends}",
+        f"d={min(len(between), 6)}|{person.own}",
+    )
+    yield from (
+        f"pv={before}|{'+'.join(verbs[:1])}",
+        f"words={words}|{person.case}",
+        f"rv={rank}|{'+'.join(verbs[-1:])}",
+    )
     yield from (f"rc={rank}|{cards}|{ends}|{person.case}", f"acts={acts}|{person.case}")
 
 
@@ -227,13 +248,21 @@ def aim_candidates(scene: Scene, roles: Sequence[str], owners: Mapping[int, str]
     """Return what an order may be aimed at: nothing, a player's name, or the number of another thing."""
     thing = scene.things[n]
     fights = sum(role in ("play", "attack") for role in roles)
-    signs = [f"{thing.wants}", f"{thing.sort}&{thing.wants}", f"card={thing.name}", f"N={len(scene.things)}|{thing.wants}"]
+    signs = [
+        f"{thing.wants}",
+        f"{thing.sort}&{thing.wants}",
+        f"card={thing.name}",
+        f"N={len(scene.things)}|{thing.wants}",
+    ]
     signs += [f"{thing.wants}&bag={symbol}" for symbol in sorted({*scene.symbols}) if symbol.startswith("v:")]
-    signs += [f"{thing.wants}&people={len({person.who for person in scene.people})}", f"{thing.wants}&play={fights > 0}"]
+    signs += [
+        f"{thing.wants}&people={len({person.who for person in scene.people})}",
+        f"{thing.wants}&play={fights > 0}",
+    ]
     found: list[Candidate] = [(None, ["aim~none", *(f"aim~none&{sign}" for sign in signs)])]
     beside = (f"mine={owners.get(n) == ME}", f"wants={thing.wants}", f"w={thing.wants}|{thing.sort}")
     found += player_candidates(scene, thing, "aim", None, beside, owners.get(n, ""))
-    for m, other in enumerate(scene.things):
+    for m, _other in enumerate(scene.things):
         if m != n and roles[m] in ("play", "attack", "block", "link", "discard"):
             named = list(_aim_signs(scene, roles, owners, n, m))
             found.append((m, [*(f"at~{sign}" for sign in named), *(f"at~{thing.sort}&{sign}" for sign in named)]))
@@ -273,7 +302,9 @@ def order_candidates(scene: Scene, one: int, other: int) -> list[Candidate]:
     right = next((symbol for symbol in scene.symbols[second.at + 1 :] if not symbol.startswith("f:")), "FIN")
     last = between[-1] if between else ""
     signs = [f"sp={'/'.join(between)[:LONGEST]}", f"s={first.sort}|{second.sort}", f"len={min(len(between), 6)}"]
-    signs += [f"in={symbol}" for symbol in between] + [f"lb={symbol}" for symbol in left] + [f"r={right}", f"last={last}"]
+    signs += (
+        [f"in={symbol}" for symbol in between] + [f"lb={symbol}" for symbol in left] + [f"r={right}", f"last={last}"]
+    )
     signs += [f"sin={first.sort}|{second.sort}|{symbol}" for symbol in between]
     signs += [f"l={'/'.join(left)}", f"l1={left[-1]}", f"l1last={left[-1]}|{last}"]
     named = [*signs, *(f"{scene.language}&{sign}" for sign in signs)]
@@ -302,7 +333,7 @@ def foe_candidates(scene: Scene, n: int, attackers: Sequence[int]) -> list[Candi
 
 
 def number_candidates(scene: Scene, at: int, roles: Sequence[str]) -> list[Candidate]:
-    """Return what the number at a place may be: nothing said of the board, cards discarded, a minion's damage or health."""
+    """Return what a number may be: nothing said of the board, cards that are discarded, a minion's damage or health."""
     left, right, further = scene.before(at), scene.symbols[at + 1], scene.symbols[at + 2 : at + 3]
     around = [f"l={left}", f"r={right}", f"rr={right}|{'/'.join(further)}", f"lr={left}|{right}"]
     verb = next((symbol for symbol in reversed(scene.symbols[:at]) if is_verb(symbol)), NONE)

@@ -17,13 +17,13 @@ from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
-from nightfall_cli.trial.token_cards import Token
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.token_cards import Token
 
 THIRD = ("he", "she", "they", "it", "opponent", "defender", "someone", "you", "owner", "self")
 """Words for a player who is not the one that speaks."""
@@ -31,7 +31,15 @@ OTHER = "other"
 """Whom such a word means, as long as that is open."""
 LETTERS = 5
 """The letters of an unknown word that are kept."""
-KINDS = {"verb": "v", "participle": "pt", "preposition": "pp", "word": "w", "noun": "n", "possessive": "'s", "filler": "f"}
+KINDS = {
+    "verb": "v",
+    "participle": "pt",
+    "preposition": "pp",
+    "word": "w",
+    "noun": "n",
+    "possessive": "'s",
+    "filler": "f",
+}
 NAMELESS = ("unknown", "name", "noun", "filler", "verb", "color", "pronoun", "preposition", "number")
 """Kinds of tokens of which several may be a nickname of a card."""
 COUNTED = ("n:damage", "n:health", "n:card", "n:wound")
@@ -78,7 +86,7 @@ class Scene:
         decide: Callable[[Sequence[Token], int], bool] | None = None,
     ) -> None:
         self.language, tokens = tokens_of(text, library)
-        self.unclear = _with_nicknames(tokens, library)
+        self.unclear = _with_nicknames([_name_or_noun(token, self.language) for token in tokens], library)
         self.open_names = [at for at, token in enumerate(self.unclear) if token.kind == "maybe"]
         self.all_tokens = list(self.unclear)
         for at in self.open_names:
@@ -87,15 +95,17 @@ class Scene:
             meant = token.card.name in cards if cards is not None else decide is None or decide(self.unclear, at)
             name = token.card.name if meant else token.value
             self.all_tokens[at] = token._replace(kind="card" if meant else "name", value=name)
+        self.tokens: list[Token | None] = []
         parts, self.question, self.whole = split_question(self.all_tokens, lexicon(self.language))
-        self.tokens: list[Token | None] = [token for part in parts for token in (*part, None)]
+        for part in parts:
+            self.tokens += [*part, None]
         self.symbols = ["END" if token is None else symbol_of(token) for token in self.tokens]
         self.named = nominatives([token.value for token in self.tokens if token is not None and token.kind == "name"])
         self.things: list[Thing] = []
         self.people: list[Person] = []
-        for at, token in enumerate(self.tokens):
-            if token is not None:
-                self._see(at, token)
+        for at, seen in enumerate(self.tokens):
+            if seen is not None:
+                self._see(at, seen)
         self.players = list(dict.fromkeys((ME, *self.named, OPPONENT)))
 
     def _see(self, at: int, token: Token) -> None:
@@ -193,6 +203,12 @@ def _with_nicknames(tokens: Sequence[Token], library: Library) -> list[Token]:
     return found
 
 
+def _name_or_noun(token: Token, language: str) -> Token:
+    """Return a German word with a capital letter as unknown where it is no known first name: it may be any noun."""
+    noun = token.kind == "name" and language == "de" and not is_first_name(token.text)
+    return token._replace(kind="unknown", meanings=()) if noun else token
+
+
 def _nickname(tokens: Sequence[Token], at: int, library: Library) -> tuple[Token, int]:
     token = tokens[at]
     single = _cards_by_word(library)
@@ -209,7 +225,9 @@ def _nickname(tokens: Sequence[Token], at: int, library: Library) -> tuple[Token
         card = _card_called(tuple(word for one in run for word in folded(one.text).split()), library)
         if card is not None:
             maybe = size == 1 and token.kind == "name" and first
-            return token._replace(kind="maybe" if maybe else "card", value=token.value if maybe else card.name, card=card), size
+            return token._replace(
+                kind="maybe" if maybe else "card", value=token.value if maybe else card.name, card=card
+            ), size
     typed = plain(token.text)
     card = single.get(typed) or (single.get(typed[:-1]) if typed.endswith("s") else None)
     if token.kind == "name" and card is not None:

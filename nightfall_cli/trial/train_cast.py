@@ -7,6 +7,7 @@ the mean of the later rounds.
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from importlib import import_module
@@ -95,7 +96,9 @@ def lesson_of(text: str, reading: str, library: Library) -> Lesson:
         roles.append(fact.role if fact is not None else SAME)
         if fact is not None:
             left.remove(fact)
-            found[n] = fact._replace(attacked=known.get(fact.attacked, ""), on=tuple(known[one] or one for one in fact.on))
+            found[n] = fact._replace(
+                attacked=known.get(fact.attacked, ""), on=tuple(known[one] or one for one in fact.on)
+            )
     if any("order" not in fact.card.name for fact in left) or not found:
         raise Unused("not all cards are named")
     if missing := [player for player in players if not known[player]]:
@@ -175,7 +178,7 @@ def decisions_of(lesson: Lesson) -> Iterator[tuple[Sequence[Candidate], Hashable
             yield from _aim(lesson, n)
             if scene.things[n].card.kicker and any("kick" in symbol for symbol in scene.symbols):  # type: ignore[union-attr]
                 yield kick_candidates(scene, n, chain), facts[n].kicked
-    for one, other in zip(links, links[1:], strict=False):
+    for one, other in itertools.pairwise(links):
         yield order_candidates(scene, one, other), facts[one].place < facts[other].place
     attackers = [n for n, role in enumerate(roles) if role == "attack"]
     for n in attackers:
@@ -211,7 +214,10 @@ def _numbers(lesson: Lesson) -> Iterator[tuple[Sequence[Candidate], Hashable]]:
             health = fact.card.health - fact.damage
             if number in (fact.damage, health):
                 told = scene.symbols[at + 1 : at + 4]
-                meant = ("health" if number == health and (number != fact.damage or "n:health" in told) else "damage", n)
+                meant = (
+                    "health" if number == health and (number != fact.damage or "n:health" in told) else "damage",
+                    n,
+                )
                 del hurt[n]
                 break
         if meant is None and pitched and number == pitched:
