@@ -28,7 +28,7 @@ from nightfall_cli.trial.role_features import (
     player_candidates,
     role_candidates,
 )
-from nightfall_cli.trial.scene import Scene
+from nightfall_cli.trial.scene import ToldScene
 from nightfall_cli.trial.sentence_forms import targets_of
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ class Cast(NamedTuple):
 class Casting:
     """The choice of casts for a scene; every decision is weighed once."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: ToldScene) -> None:
         self.scene = scene
         self.known: dict[Hashable, list[tuple[Hashable, float]]] = {}
 
@@ -217,7 +217,7 @@ class Casting:
         return self.known[key]
 
 
-def former_of(scene: Scene, roles: Sequence[str], owners: dict[int, str], last: int, n: int) -> Former | None:
+def former_of(scene: ToldScene, roles: Sequence[str], owners: dict[int, str], last: int, n: int) -> Former | None:
     """Return the thing before one, as a sign of its owner; None for the first."""
     if last < 0:
         return None
@@ -237,7 +237,7 @@ def kinds_of_targets(card: Card) -> set[str]:
     return found
 
 
-def against(scene: Scene, cast: Cast) -> float:
+def against(scene: ToldScene, cast: Cast) -> float:
     """Return what the rules, and words without a part, say against a cast."""
     roles, owners = cast.roles, cast.owners
     found = 0.0 if any(role in ("link", "attack", "claim", "drop") for role in roles) else NO_ACT
@@ -255,13 +255,13 @@ def against(scene: Scene, cast: Cast) -> float:
     return found + UNUSED * sum(player not in used for player in scene.named)
 
 
-def scene_of(text: str, library: Library) -> Scene:
+def scene_of(text: str, library: Library) -> ToldScene:
     """Return what a sentence names."""
 
     def is_card(tokens: Sequence[Token], at: int) -> bool:
         return bool(max(chances_of(name_candidates(tokens, at)), key=lambda one: one[1])[0])
 
-    return Scene(text, library, decide=is_card)
+    return ToldScene(text, library, decide=is_card)
 
 
 def chances_of(candidates: Sequence[Candidate]) -> list[tuple[Hashable, float]]:

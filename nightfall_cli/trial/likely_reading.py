@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.cast import Cast
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday import Told
-    from nightfall_cli.trial.scene import Scene
+    from nightfall_cli.trial.scene import ToldScene
     from nightfall_cli.trial.stated import Trial
 
 LEAST_ODDS = -1.2
@@ -45,7 +45,7 @@ class Unreadable(Exception):
 class Reader(NamedTuple):
     """A sentence with a cast of its things."""
 
-    scene: Scene
+    scene: ToldScene
     casting: Casting
     cast: Cast
 

@@ -15,7 +15,7 @@ from nightfall_cli.trial.situation import ME
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
-    from nightfall_cli.trial.scene import Person, Scene, Thing
+    from nightfall_cli.trial.scene import NamedThing, Person, ToldScene
     from nightfall_cli.trial.token_cards import Token
 
 PLAYED = ("link", "attack", "block", "claim", "drop")
@@ -74,7 +74,7 @@ def name_candidates(tokens: Sequence[Token], at: int) -> list[Candidate]:
 # -- the role of a thing ------------------------------------------------------------------------------
 
 
-def role_candidates(scene: Scene, n: int, former: str) -> list[Candidate]:
+def role_candidates(scene: ToldScene, n: int, former: str) -> list[Candidate]:
     """Return the candidates for the role of a thing; ``former`` is the role of the one before it."""
     thing = scene.things[n]
     again = any(_is_same(other, thing) for other in scene.things[:n])
@@ -82,11 +82,11 @@ def role_candidates(scene: Scene, n: int, former: str) -> list[Candidate]:
     return [(role, [f"{role}~{sign}" for sign in signs]) for role in (*ROLES[thing.sort], *((SAME,) if again else ()))]
 
 
-def _is_same(other: Thing, thing: Thing) -> bool:
+def _is_same(other: NamedThing, thing: NamedThing) -> bool:
     return other.card is thing.card if thing.card is not None else other.color == thing.color
 
 
-def _role_signs(scene: Scene, n: int, former: str) -> Iterator[str]:
+def _role_signs(scene: ToldScene, n: int, former: str) -> Iterator[str]:
     things, thing = scene.things, scene.things[n]
     around = list(_around(scene, thing.at))
     yield from (
@@ -117,14 +117,14 @@ def _role_signs(scene: Scene, n: int, former: str) -> Iterator[str]:
     yield from (f"p&{former}&{sign}" for sign in (*around[:9:4], *(s for s in around if s.startswith(("vb=", "va=")))))
 
 
-def link_between(scene: Scene, n: int) -> str:
+def link_between(scene: ToldScene, n: int) -> str:
     """Return what stands between a thing and the one before it."""
     if not n:
         return "first"
     return "/".join(scene.between(scene.things[n - 1].at, scene.things[n].at))[:LONGEST]
 
 
-def _around(scene: Scene, at: int) -> Iterator[str]:
+def _around(scene: ToldScene, at: int) -> Iterator[str]:
     """Yield the signs of the words around a place, the nearest first."""
     symbols = scene.symbols
     left = [symbol for symbol in symbols[max(0, at - 9) : at] if not symbol.startswith("f:")][-4:]
@@ -159,7 +159,7 @@ def _around(scene: Scene, at: int) -> Iterator[str]:
             place += step
 
 
-def _owning(scene: Scene, thing: Thing) -> Iterator[tuple[str, str]]:
+def _owning(scene: ToldScene, thing: NamedThing) -> Iterator[tuple[str, str]]:
     """Yield the players whose possessive stands just before a thing, or behind "of" just after it."""
     for person in scene.people:
         ahead = thing.at - person.at
@@ -173,7 +173,12 @@ def _owning(scene: Scene, thing: Thing) -> Iterator[tuple[str, str]]:
 
 
 def player_candidates(
-    scene: Scene, thing: Thing, what: str, former: Former | None = None, beside: Sequence[str] = (), but: str = ""
+    scene: ToldScene,
+    thing: NamedThing,
+    what: str,
+    former: Former | None = None,
+    beside: Sequence[str] = (),
+    but: str = "",
 ) -> list[Candidate]:
     """Return the players who may own or do ``what`` with a thing, or be attacked; ``but`` is the other side."""
     found: list[Candidate] = []
@@ -187,7 +192,7 @@ def player_candidates(
     return found
 
 
-def _player_signs(scene: Scene, thing: Thing, player: str, former: Former | None) -> Iterator[str]:
+def _player_signs(scene: ToldScene, thing: NamedThing, player: str, former: Former | None) -> Iterator[str]:
     words = scene.words_of(player)
     kind = "me" if player == ME else "named" if player in scene.named else "opponent"
     alone = [one for one in scene.players if scene.words_of(one)] == [player]
@@ -216,7 +221,7 @@ def _player_signs(scene: Scene, thing: Thing, player: str, former: Former | None
     yield f"first={bool(scene.people) and scene.means(scene.people[0], player)}"
 
 
-def _word_signs(scene: Scene, thing: Thing, person: Person, rank: int) -> Iterator[str]:
+def _word_signs(scene: ToldScene, thing: NamedThing, person: Person, rank: int) -> Iterator[str]:
     """Yield the signs of the nearest word for a player on one side of a thing."""
     symbols, between = scene.symbols, scene.symbols[min(thing.at, person.at) + 1 : max(thing.at, person.at)]
     verbs = [symbol for symbol in between if is_verb(symbol)]
@@ -244,7 +249,7 @@ def _word_signs(scene: Scene, thing: Thing, person: Person, rank: int) -> Iterat
 # -- what an order is aimed at; the chain; combat -----------------------------------------------------
 
 
-def aim_candidates(scene: Scene, roles: Sequence[str], owners: Mapping[int, str], n: int) -> list[Candidate]:
+def aim_candidates(scene: ToldScene, roles: Sequence[str], owners: Mapping[int, str], n: int) -> list[Candidate]:
     """Return what an order may be aimed at: nothing, a player's name, or the number of another thing."""
     thing = scene.things[n]
     fights = sum(role in ("play", "attack") for role in roles)
@@ -269,7 +274,7 @@ def aim_candidates(scene: Scene, roles: Sequence[str], owners: Mapping[int, str]
     return found
 
 
-def _aim_signs(scene: Scene, roles: Sequence[str], owners: Mapping[int, str], n: int, m: int) -> Iterator[str]:
+def _aim_signs(scene: ToldScene, roles: Sequence[str], owners: Mapping[int, str], n: int, m: int) -> Iterator[str]:
     thing, other, symbols = scene.things[n], scene.things[m], scene.symbols
     between = scene.between(thing.at, other.at)
     verbs = [symbol for symbol in between if is_verb(symbol)]
@@ -294,7 +299,7 @@ def _is_it(symbol: str) -> bool:
     return symbol.startswith(f"P:{OTHER}") and not symbol.endswith("possessive")
 
 
-def order_candidates(scene: Scene, one: int, other: int) -> list[Candidate]:
+def order_candidates(scene: ToldScene, one: int, other: int) -> list[Candidate]:
     """Return the candidates for two orders, in the order of the text: True where the first stands before the second."""
     first, second = scene.things[one], scene.things[other]
     between = scene.between(first.at, second.at)
@@ -311,7 +316,7 @@ def order_candidates(scene: Scene, one: int, other: int) -> list[Candidate]:
     return [(before, [f"order{before}~{sign}" for sign in named]) for before in (True, False)]
 
 
-def foe_candidates(scene: Scene, n: int, attackers: Sequence[int]) -> list[Candidate]:
+def foe_candidates(scene: ToldScene, n: int, attackers: Sequence[int]) -> list[Candidate]:
     """Return the attackers that a minion may block."""
     thing = scene.things[n]
     found: list[Candidate] = []
@@ -332,7 +337,7 @@ def foe_candidates(scene: Scene, n: int, attackers: Sequence[int]) -> list[Candi
 # -- numbers and kickers ------------------------------------------------------------------------------
 
 
-def number_candidates(scene: Scene, at: int, roles: Sequence[str]) -> list[Candidate]:
+def number_candidates(scene: ToldScene, at: int, roles: Sequence[str]) -> list[Candidate]:
     """Return what a number may be: nothing said of the board, cards that are discarded, a minion's damage or health."""
     left, right, further = scene.before(at), scene.symbols[at + 1], scene.symbols[at + 2 : at + 3]
     around = [f"l={left}", f"r={right}", f"rr={right}|{'/'.join(further)}", f"lr={left}|{right}"]
@@ -354,7 +359,7 @@ def number_candidates(scene: Scene, at: int, roles: Sequence[str]) -> list[Candi
     return found
 
 
-def kick_candidates(scene: Scene, n: int, links: Sequence[int]) -> list[Candidate]:
+def kick_candidates(scene: ToldScene, n: int, links: Sequence[int]) -> list[Candidate]:
     """Return the candidates for an order with a kicker: None where nothing is said of it, else True or False."""
     thing = scene.things[n]
     signs = [f"links={len(links)}"]

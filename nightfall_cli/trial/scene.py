@@ -48,7 +48,7 @@ ALIAS = 3
 """The most words of a nickname."""
 
 
-class Thing(NamedTuple):
+class NamedThing(NamedTuple):
     """A card, or an order of which only the ``color`` is told; ``wants`` are the kinds of things that it targets."""
 
     at: int
@@ -72,7 +72,7 @@ class Person(NamedTuple):
     own: bool
 
 
-class Scene:
+class ToldScene:
     """A sentence: its words as symbols, the things and players it names, and the question at its end.
 
     ``decide`` says of a name that is both a player's and a card's whether the card is meant; ``cards`` are those meant.
@@ -101,7 +101,7 @@ class Scene:
             self.tokens += [*part, None]
         self.symbols = ["END" if token is None else symbol_of(token) for token in self.tokens]
         self.named = nominatives([token.value for token in self.tokens if token is not None and token.kind == "name"])
-        self.things: list[Thing] = []
+        self.things: list[NamedThing] = []
         self.people: list[Person] = []
         for at, seen in enumerate(self.tokens):
             if seen is not None:
@@ -113,9 +113,9 @@ class Scene:
             card = token.card
             sort = "wound" if card.is_wound else "minion" if card.is_minion else "action"
             kinds = {"player" if want in ("player", "opponent") else want.split()[-1] for want in targets_of(card)}
-            self.things.append(Thing(at, card, "", sort, "+".join(sorted(kinds)) or "none"))
+            self.things.append(NamedThing(at, card, "", sort, "+".join(sorted(kinds)) or "none"))
         elif token.kind == "color":
-            self.things.append(Thing(at, None, token.value, "color", "none"))
+            self.things.append(NamedThing(at, None, token.value, "color", "none"))
         elif token.kind == "name":
             case = token.means("case")
             owns = case == "genitive" or self.symbols[at + 1].startswith("'s")

@@ -32,7 +32,7 @@ from nightfall_cli.trial.role_features import (
     player_candidates,
     role_candidates,
 )
-from nightfall_cli.trial.scene import Scene
+from nightfall_cli.trial.scene import ToldScene
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Hashable, Iterator, Sequence
@@ -51,7 +51,7 @@ class Unused(Exception):
     """A sentence whose reading has something that its words do not name."""
 
 
-class Fact(NamedTuple):
+class TaughtFact(NamedTuple):
     """What a reading states of a card; ``on`` are targets or the attacker, ``place`` that in the chain."""
 
     role: str
@@ -67,9 +67,9 @@ class Fact(NamedTuple):
 class Lesson(NamedTuple):
     """A sentence with the roles that its reading gives to its things; ``facts`` are those of the things."""
 
-    scene: Scene
+    scene: ToldScene
     roles: tuple[str, ...]
-    facts: dict[int, Fact]
+    facts: dict[int, TaughtFact]
     owners: dict[int, str]
     pitched: int
 
@@ -83,7 +83,7 @@ def read_pairs() -> list[tuple[str, str]]:
 def lesson_of(text: str, reading: str, library: Library) -> Lesson:
     """Return what a sentence teaches; raises `Unused` where its reading does not fit its words."""
     facts, pitched = _facts_of(reading, library)
-    scene = Scene(text, library, cards={fact.card.name for fact in facts})
+    scene = ToldScene(text, library, cards={fact.card.name for fact in facts})
     players = {fact.owner for fact in facts} | {fact.attacked for fact in facts if fact.attacked}
     known = {player: _known(scene, player) for player in players | {one for fact in facts for one in fact.on}}
     roles, found = [], {}
@@ -106,45 +106,45 @@ def lesson_of(text: str, reading: str, library: Library) -> Lesson:
     return Lesson(scene, tuple(roles), found, {n: known[fact.owner] for n, fact in found.items()}, pitched)
 
 
-def _is_of(fact: Fact, card: Card | None, color: str) -> bool:
+def _is_of(fact: TaughtFact, card: Card | None, color: str) -> bool:
     return fact.card is card if card is not None else fact.role == "link" and fact.card.name.startswith(color)
 
 
-def _known(scene: Scene, player: str) -> str:
+def _known(scene: ToldScene, player: str) -> str:
     """Return the player of a scene that a reading names, "" for another."""
     alike = [name for name in scene.players if name == player or stem(folded(name)) == stem(folded(player))]
     return alike[0] if alike else ""
 
 
-def _facts_of(reading: str, library: Library) -> tuple[list[Fact], int]:
+def _facts_of(reading: str, library: Library) -> tuple[list[TaughtFact], int]:
     """Return what a reading states of cards, and how many cards of no kind it discards."""
     trial = read_clauses(reading, library)
     if isinstance(trial, Refusal):
         raise Unused(str(trial.message))
-    found: list[Fact] = []
+    found: list[TaughtFact] = []
     pitched = 0
     for one in trial.stated:
         player = trial.names[one.player]
         if one.card.name == "any card":
             pitched += one.verb == "discard"
         elif one.verb == "has":
-            found.append(Fact(one.word, one.card, player, damage=one.damage))
+            found.append(TaughtFact(one.word, one.card, player, damage=one.damage))
         elif one.verb == "link":
             said = re.search(rf"{re.escape(one.card.name)}[^,;(]*+\((not )?kicked\)", reading)
             kicked = None if said is None else not said[1]
             place = sum(fact.role == "link" for fact in found)
-            found.append(Fact("link", one.card, player, one.on, place, kicked=kicked))
+            found.append(TaughtFact("link", one.card, player, one.on, place, kicked=kicked))
         elif one.verb in ("attack", "block"):
             for card, seat in one.fighters():
-                _fight(found, Fact(one.verb, card, trial.names[seat], one.on, attacked=trial.names[one.seat]))
+                _fight(found, TaughtFact(one.verb, card, trial.names[seat], one.on, attacked=trial.names[one.seat]))
         elif one.verb in ("claim", "discard"):
-            found.append(Fact("claim" if one.verb == "claim" else "drop", one.card, player))
+            found.append(TaughtFact("claim" if one.verb == "claim" else "drop", one.card, player))
         else:
             raise Unused(one.verb)
     return found, pitched
 
 
-def _fight(found: list[Fact], fact: Fact) -> None:
+def _fight(found: list[TaughtFact], fact: TaughtFact) -> None:
     """Add a minion that fights; it is the same as one that its player has."""
     fact = fact if fact.role == "attack" else fact._replace(attacked="")
     for at, other in enumerate(found):
