@@ -306,6 +306,12 @@ TARGETS = {
         Target("user-cards", "toml", user_card_inputs, read_cards_of_user),
         Target("answers", "", lambda: [ANSWERS], read_answers),
         Target("kept", "", kept_inputs, lambda data: read_kept(data, "game-1.game")),
+        Target(
+            "kept-toml",
+            "toml",
+            lambda: [(Path(__file__).parent / "kept-game.toml").read_bytes()],
+            lambda data: read_kept(data, "game-1.toml"),
+        ),
         Target("lines", "", _lines, _read_lines, 24),
         Target("commands", "", _commands, _read_lines, 8),
         Target("try", "", _sentences, _read_sentence, 40),

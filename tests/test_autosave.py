@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import boards
 import pytest
@@ -254,6 +255,49 @@ def test_a_game_that_goes_on_stays_in_its_file_however_old_it_is(tmp_path):
     played(Session(hands()), Keeper(tmp_path), "link Vulko")
     played(again, keeper, "pass")
     assert back_again(tmp_path, 1).state == again.state
+
+
+# -- games that earlier versions kept ---------------------------------------------------------
+
+OLD = Path(__file__).with_name("kept-game.toml")
+"""Recorded with version 1: three players, a bot that goes first, table edits, a closed table."""
+
+
+def test_a_game_that_an_earlier_version_kept_goes_on_as_a_game_file(tmp_path):
+    (tmp_path / "game-4.toml").write_bytes(OLD.read_bytes())
+    (game,) = kept_games(tmp_path)
+    assert (game.number, game.players, game.question) == (4, "Scott, Brad, Janet", "Scott: assign attackers")
+    again, keeper = back_again(tmp_path), Keeper(tmp_path, 4)
+    assert again.state.fingerprint() == "f28c4a6fbcc41c73" and len(history(again)) == 15
+    assert (again.auto, again.open_table, again.bot_names) == (True, False, {1: "random"})
+    assert again.history.path()[0].script == ("Brad: link Bad Smoke", "Brad: pass")
+    played(again, keeper, "attack all -> Janet")
+    keeper.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["game-4.game"]
+    later = back_again(tmp_path)
+    assert later.state == again.state and history(later) == history(again)
+
+
+@pytest.mark.parametrize(
+    "old, new",
+    [
+        ("[", ""),
+        ("question", "questions"),
+        ("link Bad Smoke", "link Vulko"),
+        ('"Brad: pass",', "1,"),
+        ('"Janet: pass",', '["Janet: pass"],'),
+        ("steps = [", "steps = [7,"),
+        ('"random"', "[1]"),
+        ("auto = true", 'auto = "on"'),
+    ],
+)
+def test_a_damaged_game_of_an_earlier_version_gives_a_clear_error(resume, old, new):
+    resume.folder.mkdir()
+    text = OLD.read_text(encoding="utf-8")
+    assert old in text
+    (resume.folder / "game-1.toml").write_text(text.replace(old, new, 1), encoding="utf-8")
+    code, _, errors, opened = resume()
+    assert code == 2 and opened is None and "game-1.toml" in errors and "Traceback" not in errors
 
 
 def test_a_kept_game_is_a_game_file(tmp_path):

@@ -1,4 +1,4 @@
-"""``nightfall cards --correct``: answers line by line or on a terminal, and the file written."""
+"""``nightfall cards --correct``: answers line by line or on a terminal, the file written, the scenarios that change."""
 
 import io
 import os
@@ -9,15 +9,44 @@ import sys
 import pytest
 
 from nightfall_cli.cards.library import base_library
+from nightfall_cli.cli import correct as module
 from nightfall_cli.cli.app_rules import CardsOptions
 from nightfall_cli.cli.cards import cards_command
 from nightfall_cli.files.writing import UnwritableFile
 from nightfall_cli.shell import user_cards, user_files
 
+SCENARIO = '''format = 1
+title = "Vulko fights"
+
+[[player]]
+name = "Scott"
+play = ["Vulko"]
+
+[[player]]
+name = "Janet"
+
+[table]
+phase = "combat"
+impossible = true
+
+[run]
+script = """
+attack Vulko -> Janet
+expect@en,fr Janet wounds 3
+"""
+'''
+DAMAGED = SCENARIO.replace('play = ["Vulko"]', 'play = [{ card = "Vulko", damage = 1 }]').replace(
+    "impossible = true\n", ""
+)
+
 
 @pytest.fixture
 def path(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    folder = tmp_path / "shipped"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep" / "fight.toml").write_text(SCENARIO, encoding="utf-8")
+    monkeypatch.setattr(module, "shipped_folder", lambda: folder)
     return tmp_path / "nightfall" / "cards.toml"
 
 
@@ -50,7 +79,7 @@ def test_answers_are_kept_and_told(correct, path):
     assert lines[9:] == [
         f"your values, in {path}:",
         "Vulko: cost 4; shipped ≈5",
-        "nightfall test runs the shipped scenarios with your values",
+        "shipped scenarios with another result: none",
     ]
 
 
@@ -227,11 +256,40 @@ def test_what_was_changed_in_the_meantime_is_left_alone(path, monkeypatch, capsy
     assert path.read_text(encoding="utf-8") == '[[card]]\nname = "Vulko"\ncost = 9\n'
 
 
+# -- the shipped scenarios --------------------------------------------------------------------
+
+
+def test_scenarios_that_change_are_named_with_their_editions(correct, path):
+    (path.parent.parent / "shipped" / "damaged.toml").write_text(DAMAGED, encoding="utf-8")
+    (path.parent.parent / "shipped" / "other.toml").write_text(SCENARIO.replace("Vulko", "Big Ghost"), encoding="utf-8")
+    _, out, _ = correct("vulko", "", "", "", "", "", "2", "1")
+    told = out[out.index("shipped scenarios") :].splitlines()
+    assert told == [
+        "shipped scenarios with another result: 2",
+        "damaged.toml [en, de, fr, ru]: passed -> faulty",
+        "deep/fight.toml [en, fr]: passed -> failed",
+    ]
+
+
+def test_without_the_shipped_scenarios_the_values_are_kept_all_the_same(correct, path, monkeypatch):
+    def gone():
+        raise FileNotFoundError("the shipped scenarios are not installed")
+
+    monkeypatch.setattr(module, "shipped_folder", gone)
+    code, _, err = correct("vulko", "white")
+    assert code == 0 and path.exists() and "not installed" in err
+
+
 # -- in a process of its own ------------------------------------------------------------------
 
 CODE = """
 import sys
+from pathlib import Path
 from nightfall_cli.__main__ import main
+from nightfall_cli.cli import correct
+
+shipped = Path(sys.argv[1])
+correct.shipped_folder = lambda: shipped
 sys.argv[1:] = ["cards", "--correct", "--only", "vulko", "--lang", "en"]
 main()
 """
@@ -241,7 +299,7 @@ main()
 def test_the_file_is_found_where_settings_are(tmp_path):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
     done = subprocess.run(
-        [sys.executable, "-c", CODE],
+        [sys.executable, "-c", CODE, str(tmp_path / "shipped")],
         input="white\n",
         env=environment,
         capture_output=True,
@@ -258,7 +316,7 @@ def on_terminal(folder, typed, last=b""):
     environment = {**os.environ, "XDG_CONFIG_HOME": str(folder), "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 120))
-    command = [sys.executable, "-c", CODE]
+    command = [sys.executable, "-c", CODE, str(folder / "shipped")]
     child = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment)
     os.close(slave)
     seen, typed = b"", [*typed]

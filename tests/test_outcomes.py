@@ -146,7 +146,7 @@ def equal_minions():
 def test_a_target_like_another_is_not_played_and_has_its_edge(board):
     state = board()
     until = horizon(state, "phase")
-    keys = PositionKeys(exact=False)
+    keys = PositionKeys(len(state.names), exact=False)
     found = {}
     waiting = [state]
     edges = 0

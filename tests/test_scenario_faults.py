@@ -335,3 +335,9 @@ def test_an_expectation_is_for_an_edition_of_the_file():
         "expect chain", "expect@fr,de chain"
     )
     assert faults_of(text) == ["scenario:22:1: this file does not run under de; its editions: en, fr"]
+
+
+def test_a_saved_game_may_hold_what_no_game_leads_to_and_be_continued():
+    board = impossible_board("", 'play = ["Vulko"]\nturns = 1', "").replace('"Janet"', '"Janet"\nturns = 0')
+    assert Game.from_toml(board).state.phase == "chain"
+    assert "impossible = true" in Game.from_toml(board).to_toml()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nightfall_cli.cards.library import CardFileError, base_library
@@ -10,6 +11,9 @@ from nightfall_cli.cli.border import bad_input, warn
 from nightfall_cli.cli.play import STANDARD_INPUT
 from nightfall_cli.exit_codes import FAILED, INTERRUPTED, OK
 from nightfall_cli.messages.message import Message, all_in, in_language, worded
+from nightfall_cli.scenario.collect import find_scenarios, shipped_folder
+from nightfall_cli.scenario.errors import ScenarioError
+from nightfall_cli.scenario.suite import cases_of
 from nightfall_cli.shell.correction import COMMANDS, Correction
 from nightfall_cli.shell.correction_values import changes
 from nightfall_cli.shell.user_cards import UserCards, UserFile, read_user_cards
@@ -17,9 +21,11 @@ from nightfall_cli.shell.user_files import user_cards_path
 from nightfall_cli.show.card_rows import named_card
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Mapping
 
     from nightfall_cli.cards.library import Library
+
+FAULTY = "faulty"
 
 
 def correct_cards(card: str, language: str) -> int:
@@ -38,7 +44,7 @@ def correct_cards(card: str, language: str) -> int:
         return FAILED
     _print_values(kept, path, language)
     if kept.tables:
-        print(worded(language, "{line} runs the shipped scenarios with your values", line="nightfall test"))
+        _print_scenarios(kept.library, language)
     return code
 
 
@@ -105,3 +111,39 @@ def _print_values(read: UserCards, path: Path, language: str) -> None:
     if lines:
         head = Message("your values, in {file}:", file=str(path))
     print(in_language(head, language), *lines, sep="\n")
+
+
+def _print_scenarios(library: Library, language: str) -> None:
+    """Print which shipped scenarios have another result with the user's cards."""
+    try:
+        folder = shipped_folder()
+        before, after = (results_of(folder, cards) for cards in (base_library(), library))
+    except (FileNotFoundError, ScenarioError) as error:
+        warn(f"nightfall cards: {error}; cannot compare the shipped scenarios with your values")
+        return
+    lines = [f"{file}{change}" for file in before for change in _differences(before[file], after[file])]
+    number = len(lines) or Message("none¦games")
+    print(worded(language, "shipped scenarios with another result: {number}", number=number), *lines, sep="\n")
+
+
+def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> list[str]:
+    """Return lines such as `` [en, de]: passed -> failed``, one for each change, with its editions."""
+    alike: dict[str, list[str]] = {}
+    for edition in before:
+        now = after.get(edition) or after.get("", FAULTY)
+        if now != before[edition]:
+            alike.setdefault(f": {before[edition]} -> {now}", []).append(edition)
+    return [f" [{', '.join(editions)}]{change}" if any(editions) else change for change, editions in alike.items()]
+
+
+def results_of(folder: Path, library: Library) -> dict[str, dict[str, str]]:
+    """Return the result of every scenario of a folder with these cards, by file and edition ("": the whole file)."""
+    results: dict[str, dict[str, str]] = {}
+    for path in find_scenarios([folder]).files:
+        found = results[Path(path).relative_to(folder).as_posix()] = {}
+        try:
+            for case in cases_of(path, (), library):
+                found[case.edition] = "passed" if case.run().passed else "failed"
+        except ScenarioError:
+            found[""] = FAULTY
+    return results

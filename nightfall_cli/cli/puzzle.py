@@ -18,7 +18,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.scenario.collect import shipped_folder
 from nightfall_cli.scenario.file import load_board, load_scenario
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve import proven_way
+from nightfall_cli.search.proven_line import proven_way
 from nightfall_cli.shell.puzzle import puzzle_of
 from nightfall_cli.shell.session import Session
 from nightfall_cli.shell.start import at_terminal, run_shell, user_settings

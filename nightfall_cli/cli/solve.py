@@ -19,8 +19,10 @@ from nightfall_cli.rules.refusal import Refusal, Refused
 from nightfall_cli.search.budget import UNPROVEN, spending
 from nightfall_cli.search.goal import StatedGoal, condition, extreme, goal_message, nearest, stated_goal
 from nightfall_cli.search.lines_of_play import NODES
+from nightfall_cli.search.other_solutions import duals
 from nightfall_cli.search.outcomes_words import events_of_way
-from nightfall_cli.search.solve import Unsolved, duals, proven_line, solver_for
+from nightfall_cli.search.proven_line import proven_line
+from nightfall_cli.search.solve import Unsolved, solver_for
 from nightfall_cli.search.solve_known import KINDS, known_solver_for
 
 if TYPE_CHECKING:
@@ -28,7 +30,8 @@ if TYPE_CHECKING:
     from nightfall_cli.cli.app_play import SolveOptions
     from nightfall_cli.cli.board_file import Board
     from nightfall_cli.search.goal import Goal
-    from nightfall_cli.search.solve import Dual, OtherAnswer, ProvenLine, Solver
+    from nightfall_cli.search.proven_line import OtherAnswer, ProvenLine
+    from nightfall_cli.search.solve import Solver
 
 
 @command("solve")
@@ -100,10 +103,10 @@ def solve(task: Task) -> Solved:
     return Solved(value, line, other_ways, solver.looked_at, 1, solver.shuffled)
 
 
-def _other_ways(solver: Solver) -> tuple[Dual, ...] | None:
+def _other_ways(solver: Solver) -> list[tuple[str, ...]] | None:
     """Return the other solutions of a goal that can be reached; None when the search stopped at its limit."""
     try:
-        return tuple(duals(solver))
+        return duals(solver)
     except Unsolved:
         return None
 
@@ -139,7 +142,7 @@ class Solved(NamedTuple):
 
     value: int
     line: ProvenLine
-    duals: tuple[Dual, ...] | None  # other good moves; None when they were not searched, or not all
+    duals: list[tuple[str, ...]] | None  # other good moves; None when they were not searched, or not all
     positions: int  # the number of positions searched
     hands: int  # the number of possible hands of the others
     shuffled: bool  # a pile was shuffled
@@ -162,7 +165,7 @@ def solved_lines(task: Task, solved: Solved, language: str = ENGLISH) -> list[st
         *_branch_lines(task, solved, language),
     ]
     if solved.duals is not None:
-        ways = [" | ".join(_shown(task, move, language) for move in dual.moves) for dual in solved.duals]
+        ways = [" | ".join(_shown(task, move, language) for move in moves) for moves in solved.duals]
         others = [Message("another solution: {lines}", lines=way) for way in ways]
         lines += others or [Message("there is no other solution")]
     elif task.goal.is_condition and solved.value and not task.known_only:
@@ -276,7 +279,7 @@ def solved_data(task: Task, solved: Solved) -> dict[str, Any]:
         ],
         "branches_complete": not solved.line.cut,
         "unique": None if solved.duals is None else not solved.duals,
-        "other_ways": [list(dual.moves) for dual in solved.duals or ()],
+        "other_ways": [list(moves) for moves in solved.duals or ()],
         "positions": solved.positions,
         "reconstructed": _values(solved),
     }

@@ -13,6 +13,7 @@ from nightfall_cli.rules.state import Frame
 
 if TYPE_CHECKING:
     from nightfall_cli.rules.moves import Move
+    from nightfall_cli.rules.questions import Decision
     from nightfall_cli.rules.records import MinionId
     from nightfall_cli.rules.state import State
 
@@ -41,17 +42,44 @@ def still_in_play(state: State, minion_ids: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([minion_id for minion_id in minion_ids if minion_id in living])
 
 
-def minion_choices(state: State, minion_ids: tuple[int, ...]) -> list[Move]:
-    """Return a "choose" move for each of these minions."""
-    return [moves.minion("choose", *state.find_minion(minion_id)) for minion_id in minion_ids]
+class _OneByOne(Frame):
+    """Takes minions one by one; where they differ, a player chooses the next one."""
+
+    __slots__ = ()
+
+    def run(self, state: State) -> None:
+        left = self._left(state)
+        if not left:
+            state.frames.pop()
+            self._finish(state)
+        elif differ(state, left):
+            state.decision = self._question(state)
+        else:
+            self._take(state, left[0])
+
+    def legal(self, state: State) -> list[Move]:
+        return [moves.minion("choose", *state.find_minion(minion_id)) for minion_id in self._left(state)]
+
+    def answer(self, state: State, move: Move) -> None:
+        self._take(state, state.play[move.seat][move.place].id)
+
+    def _left(self, state: State) -> tuple[MinionId, ...]:
+        """Return the minions that are still to be taken."""
+        raise NotImplementedError
+
+    def _question(self, state: State) -> Decision:
+        """Return the question which minion is next."""
+        raise NotImplementedError
+
+    def _take(self, state: State, minion_id: MinionId) -> None:
+        """Take a minion."""
+        raise NotImplementedError
+
+    def _finish(self, state: State) -> None:
+        """Carry out what follows the last minion."""
 
 
-def chosen_minion(state: State, move: Move) -> int:
-    """Return the id of the minion a move names."""
-    return state.play[move.seat][move.place].id
-
-
-class Absorb(Frame):
+class Absorb(_OneByOne):
     """Inflict an attack's damage on its blockers, one by one, in the defender's order (`combat.order`).
 
     The attacker takes no damage (`combat.no-return`); the rest is damage on the player (`combat.wounds`).
@@ -66,28 +94,20 @@ class Absorb(Frame):
         self.blockers = blockers
         self.amount = amount
 
-    def run(self, state: State) -> None:
-        living = still_in_play(state, self.blockers)
-        if not living or not self.amount:
-            state.frames.pop()
-            if self.amount:
-                hit_player(state, self.defender, self.amount, state.active)
-        elif differ(state, living):
-            state.decision = _ABSORB[self.defender]
-        else:
-            self._take(state, living[0])
+    def _left(self, state: State) -> tuple[MinionId, ...]:
+        return still_in_play(state, self.blockers) if self.amount else ()
 
-    def legal(self, state: State) -> list[Move]:
-        return minion_choices(state, still_in_play(state, self.blockers))
+    def _question(self, state: State) -> Decision:
+        return _ABSORB[self.defender]
 
-    def answer(self, state: State, move: Move) -> None:
-        self._take(state, chosen_minion(state, move))
-
-    def _take(self, state: State, blocker: int) -> None:
-        player, index = state.find_minion(blocker)
+    def _take(self, state: State, minion_id: MinionId) -> None:
+        player, index = state.find_minion(minion_id)
         taken = changes.damage_minion(state, player, index, self.amount)
-        rest = tuple(other for other in self.blockers if other != blocker)
+        rest = tuple(other for other in self.blockers if other != minion_id)
         state.frames[-1] = Absorb(self.attacker, self.defender, rest, self.amount - taken)
+
+    def _finish(self, state: State) -> None:
+        hit_player(state, self.defender, self.amount, state.active)
 
 
 def hit_player(state: State, player: int, amount: int, source: int) -> None:
@@ -100,7 +120,7 @@ def hit_player(state: State, player: int, amount: int, source: int) -> None:
         changes.receive_wounds(state, player, amount, ev.WOUNDED)
 
 
-class HitPlayer(Frame):
+class HitPlayer(_OneByOne):
     """Inflict damage on a player: card text blocks first, the rest is wounds (`damage.direct-block`, `damage.player`).
 
     ``source`` is the seat that inflicts it; ``blockers`` are the minions whose text has blocked it so far.
@@ -116,43 +136,29 @@ class HitPlayer(Frame):
         self.source = source
         self.blockers = blockers
 
-    def run(self, state: State) -> None:
-        left = self._left(state) if self.amount else ()
-        if not left:
-            self._finish(state)
-        elif differ(state, left):
-            state.decision = _BLOCK_DAMAGE[self.player]
-        else:
-            self._take(state, left[0])
-
-    def _left(self, state: State) -> tuple[int, ...]:
-        if self.source in state.piercing:
+    def _left(self, state: State) -> tuple[MinionId, ...]:
+        if not self.amount or self.source in state.piercing:
             return ()
         minions = state.play[self.player]
         return tuple([one.id for one in minions if one.card.blocks_damage and one.id not in self.blockers])
 
-    def legal(self, state: State) -> list[Move]:
-        return minion_choices(state, self._left(state))
+    def _question(self, state: State) -> Decision:
+        return _BLOCK_DAMAGE[self.player]
 
-    def answer(self, state: State, move: Move) -> None:
-        self._take(state, chosen_minion(state, move))
-
-    def _take(self, state: State, blocker: int) -> None:
-        player, index = state.find_minion(blocker)
+    def _take(self, state: State, minion_id: MinionId) -> None:
+        player, index = state.find_minion(minion_id)
         minion = state.play[player][index]
         absorbed = min(self.amount, minion.card.health - minion.damage)
         record(state, ev.DAMAGE_BLOCKED, minion.card, absorbed, self.player)
         changes.damage_minion(state, player, index, self.amount)
-        state.frames[-1] = HitPlayer(self.player, self.amount - absorbed, self.source, (*self.blockers, blocker))
+        state.frames[-1] = HitPlayer(self.player, self.amount - absorbed, self.source, (*self.blockers, minion_id))
 
     def _finish(self, state: State) -> None:
-        state.frames.pop()
         if self.amount:
             changes.receive_wounds(state, self.player, self.amount, ev.WOUNDED)
-        if state.frames and self.blockers:
-            below = state.frames[-1]
-            if isinstance(below, Resolution):
-                state.frames[-1] = below.changed(blockers=self.blockers)
+        below = state.frames[-1] if state.frames else None
+        if self.blockers and isinstance(below, Resolution):
+            state.frames[-1] = below.changed(blockers=self.blockers)
 
 
 class EachPlayer(Frame):
@@ -192,7 +198,7 @@ class EachPlayer(Frame):
             changes.draw(state, seat, self.amount)
 
 
-class EachMinion(Frame):
+class EachMinion(_OneByOne):
     """Apply an effect to several minions, one by one, in the order ``chooser`` picks.
 
     ``does`` is "damage" or "destroy" (`turn.nothing-simultaneous`).
@@ -207,22 +213,13 @@ class EachMinion(Frame):
         self.amount = amount
         self.left = left
 
-    def run(self, state: State) -> None:
-        left = still_in_play(state, self.left)
-        if not left:
-            state.frames.pop()
-        elif differ(state, left):
-            state.decision = asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
-        else:
-            self._do(state, left[0])
+    def _left(self, state: State) -> tuple[MinionId, ...]:
+        return still_in_play(state, self.left)
 
-    def legal(self, state: State) -> list[Move]:
-        return minion_choices(state, still_in_play(state, self.left))
+    def _question(self, state: State) -> Decision:
+        return asked_by_text(state, self.chooser, "choose", f"order-{self.does}")
 
-    def answer(self, state: State, move: Move) -> None:
-        self._do(state, chosen_minion(state, move))
-
-    def _do(self, state: State, minion_id: int) -> None:
+    def _take(self, state: State, minion_id: MinionId) -> None:
         rest = tuple([other for other in self.left if other != minion_id])
         state.frames[-1] = EachMinion(self.chooser, self.does, self.amount, rest)
         player, index = state.find_minion(minion_id)

@@ -234,38 +234,16 @@ def resolve_its_chain_text(state: State, effect: Effect, target: None) -> None:
         )
 
 
+_RULES: tuple[Rule, ...] = (
+    *(damage_target_player, damage_target_minion, damage_each_player, damage_each_minion),
+    *(damage_minions_of_target_player, receive_wounds, pierce_blocks, destroy_blockers, exile_discarded_wound),
+    *(destroy_target_minion, return_target_minion, heal_target_minion, revive_minion, enter_damaged, draw_cards),
+    *(each_player_draws, target_player_discards, that_player_exiles_orders, recall_order, gain_influence),
+    *(double_influence, target_player_loses_influence, cheaper_claims, claim_from_opponent, take_from_archive),
+    *(exile_from_archive, cancel_order, choose_targets, that_order_twice, next_order_twice, resolve_its_chain_text),
+)
 EFFECT_RULES: dict[str, Rule] = {
-    "DamageTargetPlayer": damage_target_player,
+    **{"".join(word.capitalize() for word in rule.__name__.split("_")): rule for rule in _RULES},
     "DamageTargetOpponent": damage_target_player,
-    "DamageTargetMinion": damage_target_minion,
-    "DamageEachPlayer": damage_each_player,
-    "DamageEachMinion": damage_each_minion,
-    "DamageMinionsOfTargetPlayer": damage_minions_of_target_player,
-    "ReceiveWounds": receive_wounds,
-    "PierceBlocks": pierce_blocks,
-    "DestroyBlockers": destroy_blockers,
-    "ExileDiscardedWound": exile_discarded_wound,
-    "DestroyTargetMinion": destroy_target_minion,
-    "ReturnTargetMinion": return_target_minion,
-    "HealTargetMinion": heal_target_minion,
-    "ReviveMinion": revive_minion,
-    "EnterDamaged": enter_damaged,
-    "DrawCards": draw_cards,
-    "EachPlayerDraws": each_player_draws,
-    "TargetPlayerDiscards": target_player_discards,
-    "ThatPlayerExilesOrders": that_player_exiles_orders,
-    "RecallOrder": recall_order,
-    "GainInfluence": gain_influence,
-    "DoubleInfluence": double_influence,
-    "TargetPlayerLosesInfluence": target_player_loses_influence,
-    "CheaperClaims": cheaper_claims,
-    "ClaimFromOpponent": claim_from_opponent,
-    "TakeFromArchive": take_from_archive,
-    "ExileFromArchive": exile_from_archive,
-    "CancelOrder": cancel_order,
-    "ChooseTargets": choose_targets,
-    "ThatOrderTwice": that_order_twice,
-    "NextOrderTwice": next_order_twice,
-    "ResolveItsChainText": resolve_its_chain_text,
 }
-"""The function that runs each effect, called with the state, the effect and the target move (None without one)."""
+"""The function that runs each effect, whose name it has; called with the state, the effect and its target or None."""

@@ -135,16 +135,12 @@ def played(state: State, move: Move) -> State:
     return after
 
 
-def play_until(state: State, move: Move, stop: Callable[[State], bool]) -> bool:
-    """Play one of `legal_moves` in place, up to the next decision or the first position for which ``stop`` holds."""
-    state.decision = _ANSWERED
-    state.legal = None
-    state.frames[-1].answer(state, move)
-    return advance_until(state, stop)
-
-
-def advance_until(state: State, stop: Callable[[State], bool]) -> bool:
-    """Advance in place like `advance`; return True as soon as ``stop`` holds, with no decision pending."""
+def advance_until(state: State, stop: Callable[[State], bool], move: Move | None = None) -> bool:
+    """Advance in place like `advance`, after a legal move if one is given; return True as soon as ``stop`` holds."""
+    if move is not None:
+        state.decision = _ANSWERED
+        state.legal = None
+        state.frames[-1].answer(state, move)
     while state.decision is None and state.frames:
         if stop(state):
             return True

@@ -40,7 +40,7 @@ class PositionKeys:
     position is numbered again.
     """
 
-    def __init__(self, exact: bool) -> None:
+    def __init__(self, players: int, exact: bool) -> None:
         self.exact = exact
         self.in_order = False
         """True when the last key kept the order of minions."""
@@ -54,10 +54,10 @@ class PositionKeys:
         self._exiled: tuple[Card, ...] | None = None
         self._wound_stack: tuple[Card, ...] | None = None
         self._chain: tuple[Link, ...] | None = None
-        self._discard: list[tuple[Card, ...] | None] = []
-        self._play: list[tuple[Minion, ...] | None] = []
+        self._discard: list[tuple[Card, ...] | None] = [None] * players
+        self._play: list[tuple[Minion, ...] | None] = [None] * players
         self._hands = self._still = self._wounds = self._links = NOBODY
-        self._players: list[int] = []
+        self._players = [NOBODY] * (2 * players)
 
     def key(self, state: State) -> Key:
         """Return the key of a position."""
@@ -81,12 +81,12 @@ class PositionKeys:
                 play[seat] = minions
                 row = _looks(minions)
                 number = rows.get(row)
-                numbers[seat] = self._read_row(row) if number is None else number
+                numbers[seat] = self._read_row(row, tuple(sorted(row))) if number is None else number
             pile = discard[seat]
             if pile is not piles[seat]:
                 piles[seat] = pile
                 number = rows.get(pile)
-                numbers[~seat] = self._read_pile(pile) if number is None else number
+                numbers[~seat] = self._read_row(pile, _sorted(pile)) if number is None else number
         pending = NOBODY
         if not state.attacks:
             frames = state.frames
@@ -133,11 +133,6 @@ class PositionKeys:
         if number is None:
             number = self._rows[row] = self._number((*map(_sorted, self._hand), *self._deck))
         self._hands = number
-        missing = len(self._hand) - len(self._play)
-        if missing:
-            self._play += [None] * missing
-            self._discard += [None] * missing
-            self._players += [NOBODY] * (2 * missing)
 
     def _read_table(self, state: State) -> None:
         """Number what changes seldom: archives and exiled cards."""
@@ -156,14 +151,9 @@ class PositionKeys:
         self._same[last] = records[:], number
         return number
 
-    def _read_row(self, row: tuple[int, ...]) -> int:
-        """Number the minions of a player, as their looks."""
-        number = self._rows[row] = self._number(row if self.exact else tuple(sorted(row)))
-        return number
-
-    def _read_pile(self, pile: tuple[Card, ...]) -> int:
-        """Number a discard pile."""
-        number = self._rows[pile] = self._number(pile if self.exact else _sorted(pile))
+    def _read_row(self, row: tuple[object, ...], ordered: tuple[object, ...]) -> int:
+        """Number the looks of minions, or a discard pile; ``ordered`` has an order of its own."""
+        number = self._rows[row] = self._number(row if self.exact else ordered)
         return number
 
     def _table_in_order(self, state: State) -> Key:
@@ -176,7 +166,7 @@ class PositionKeys:
 
 
 def _looks(minions: tuple[Minion, ...]) -> tuple[int, ...]:
-    """Return the looks of the minions of a player; one or two at a time: faster than a comprehension."""
+    """Return the looks of minions; a comprehension takes several times as long for one or two of them."""
     count = len(minions)
     if count == 1:
         return (minions[0].look,)

@@ -92,23 +92,6 @@ class Resolution(Frame):
         self.question: Decision | None = None
         self.followed: dict[object, Resolution] | None = None
 
-    def values(self) -> tuple[object, ...]:
-        return (
-            self.card,
-            self.player,
-            self.chooser,
-            self.parts,
-            self.step,
-            self.that_player,
-            self.that_order,
-            self.that_card,
-            self.that_minion,
-            self.blockers,
-            self.enters,
-            self.nested,
-            self.this_minion,
-        )
-
     def run(self, state: State) -> None:
         if state.log is not None:
             self._announce(state)

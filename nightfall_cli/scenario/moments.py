@@ -10,7 +10,7 @@ from nightfall_cli.language.say import line_text
 from nightfall_cli.language.things import read_order
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.chain import Resolving
-from nightfall_cli.rules.engine import advance, advance_until, legal_moves, play_until
+from nightfall_cli.rules.engine import advance, advance_until, legal_moves
 from nightfall_cli.rules.refusal import Refusal, as_error, illegal
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def before_order(last: LastLine, order: str) -> State:
         return index == len(state.chain) - 1
 
     state = last.start.copy()
-    if advance_until(state, is_next) or any(play_until(state, move, is_next) for move in last.moves):
+    if any(advance_until(state, is_next, move) for move in (None, *last.moves)):
         return state
     for refusal in seen:
         if refusal.kind != "illegal":

@@ -178,6 +178,11 @@ class Document:
         self._laid_out: dict[Edition, State] = {}
         self._placed: dict[Edition, State] = {}
 
+    @property
+    def _is_saved_game(self) -> bool:
+        """True when every player has ``turns``, as a written game does; games of older versions must stay readable."""
+        return all("turns" in player for player in self.tables["player"])
+
     def check(self, reader: TableReader, editions: Iterable[Edition], allow_impossible: bool) -> None:
         """Note the faults of the board under the first of these editions under which it has any.
 
@@ -188,7 +193,9 @@ class Document:
             before = len(reader.faults)
             state = self._with_frames(reader, edition)
             if first and len(reader.faults) == before and not allow_impossible:
-                reader.faults += [*impossible(state, self._minion_paths), *unreachable(state, self._minion_paths)]
+                reader.faults += impossible(state, self._minion_paths)
+                if not self._is_saved_game:
+                    reader.faults += unreachable(state, self._minion_paths)
             if "frame" in self.tables and not reader.faults:
                 self._advance(reader, state.copy())
             if len(reader.faults) > before:

@@ -17,7 +17,7 @@ from nightfall_cli.rules.engine import advance_one_game, legal_moves
 from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.search.budget import Cut, visit
 from nightfall_cli.search.dealer import ScriptedDealer, Undecided, count_handfuls
-from nightfall_cli.search.every_line import EveryLine, explored
+from nightfall_cli.search.every_line import EveryLine, OpenPosition, explored
 from nightfall_cli.search.lines_of_play import NODES, Choice, WayStep, after
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
-    from nightfall_cli.search.every_line import OpenPosition
     from nightfall_cli.search.lines_of_play import Horizon
 
 
@@ -140,7 +139,7 @@ class EveryDraw(EveryLine):
         bits = [self._facts(branch.drawn) for branch in found]
         always = reduce(and_, bits)
         distinct = [branch._replace(facts=facts & ~always) for branch, facts in zip(found, bits, strict=True)]
-        self._open(number, state, distinct)
+        self.open.append(OpenPosition(number, state, distinct, self.graph.edges[number], targeted=False))
         return number
 
     def _facts(self, drawn: tuple[Choice, ...]) -> int:

@@ -100,13 +100,15 @@ class OpenPosition:
     targeted or the order of minions counts.
     """
 
-    number: int
-    state: State
-    moves: Sequence[Any]
-    played: int
-    edges: list[Edge]
-    targets: dict[int, Edge] | None
-    __slots__ = tuple(__annotations__)
+    __slots__ = ("edges", "moves", "number", "played", "state", "targets")
+
+    def __init__(self, number: int, state: State, moves: Sequence[Any], edges: list[Edge], targeted: bool) -> None:
+        self.number = number
+        self.state = state
+        self.moves = moves
+        self.played = 0
+        self.edges = edges
+        self.targets: dict[int, Edge] | None = {} if targeted else None
 
 
 class EveryLine(LinesOfPlay):
@@ -146,7 +148,7 @@ class EveryLine(LinesOfPlay):
         first = self.start.copy()
         first.log = None
         first = self.settled(first)
-        self.numbers[self.key(first)] = 0
+        self.numbers[self.keys.key(first)] = 0
         self._add(first, () if self.until.reached(first) else legal_moves(first))
 
     def _play_on(self, position: OpenPosition) -> None:
@@ -222,23 +224,13 @@ class EveryLine(LinesOfPlay):
         graph, decision = self.graph, state.decision
         number = graph.add(NOBODY if decision is None else decision.player)
         if moves:
-            self._open(number, state, moves, targets_minions(moves[0]) and not self.keys.in_order)
+            targeted = targets_minions(moves[0]) and not self.keys.in_order
+            self.open.append(OpenPosition(number, state, moves, graph.edges[number], targeted))
             return True
         graph.ends[number] = state
         graph.order.append(number)
         self.stopped = self._at_end is not None and self._at_end(number, state)
         return self.stopped
-
-    def _open(self, number: int, state: State, moves: Sequence[Any], targeted: bool = False) -> None:
-        """Put a position on top of those whose moves are being played."""
-        position = OpenPosition()
-        position.number = number
-        position.state = state
-        position.moves = moves
-        position.played = 0
-        position.edges = self.graph.edges[number]
-        position.targets = {} if targeted else None
-        self.open.append(position)
 
     def _close(self) -> None:
         """Complete the graph with the position that was opened last."""
@@ -264,7 +256,7 @@ class EveryLine(LinesOfPlay):
             for step, following in self._steps(state):
                 forced: list[WayStep] = []
                 reached = self.settled(following, forced)
-                if self.numbers.get(self.key(reached)) == target:
+                if self.numbers.get(self.keys.key(reached)) == target:
                     way += [step, *forced]
                     state = reached
                     break

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.rules.identity import Key
     from nightfall_cli.rules.moves import Move
     from nightfall_cli.rules.state import State
 
@@ -172,7 +171,7 @@ class LinesOfPlay:
         self.start = start
         self.until = until
         self.exact = exact
-        self.keys = PositionKeys(exact)
+        self.keys = PositionKeys(len(start.names), exact)
         self.shuffled = False
 
     def after(self, state: State, move: Move) -> State | None:
@@ -189,10 +188,6 @@ class LinesOfPlay:
                 answered.append(WayStep(state, legal[0]))
             state = following
         return state
-
-    def key(self, state: State) -> Key:
-        """Return a key that is equal for positions that this search treats as equivalent."""
-        return self.keys.key(state)
 
     def must_restart(self, state: State) -> bool:
         """Note a shuffle; return True if the search must restart with exact keys because of it."""

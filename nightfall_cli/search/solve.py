@@ -1,16 +1,15 @@
-"""Prove the best value a player can reach from a position, and the line that reaches it; the others hinder or help.
+"""Prove the best value a player can reach from a position; the others hinder or help.
 
 A position in which the player decides has the value of the best move. A position in which another player decides has
 the value of the worst move for the player, or of the best if the others help. All cards are open; in
-`nightfall_cli.search.solve_known` the player knows only what a player may know.
+`nightfall_cli.search.solve_known` the player knows only what a player may know. `proven_line` plays the proven moves,
+`other_solutions` finds moves that are as good.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from nightfall_cli.language.say import line_text
-from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.engine import legal_moves
 from nightfall_cli.rules.identity import PositionKeys
 from nightfall_cli.rules.records import NOBODY
@@ -19,14 +18,12 @@ from nightfall_cli.search.budget import not_proven, visit
 from nightfall_cli.search.lines_of_play import (
     NODES,
     LinesOfPlay,
-    WayStep,
     after,
     collector_paused,
     horizon_of_search,
     target_of,
     targets_minions,
 )
-from nightfall_cli.search.outcomes_words import script_of_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -106,7 +103,7 @@ class Solver(ValueSearch):
 
     def _forget(self) -> None:
         self.looked_at = 0
-        self.keys = PositionKeys(self.exact)
+        self.keys = PositionKeys(len(self.start.names), self.exact)
         self.numbers: dict[Key, int] = {}
         self.values: list[int | None] = []
         self.tried: list[TriedMoves | None] = []
@@ -125,7 +122,7 @@ class Solver(ValueSearch):
         After the first shuffle, positions are compared with exact pile order. A position need not follow from the
         start, but must have the same horizon.
         """
-        return self.exactly(lambda: self.value_here(state))
+        return self.exactly(self.value_here, state)
 
     def value_here(self, state: State) -> int:
         """Return `value` of a position; to be called by `exactly`."""
@@ -142,15 +139,15 @@ class Solver(ValueSearch):
             self.tried.append(None)
         return number
 
-    def exactly(self, find: Callable[[], _Found]) -> _Found:
-        """Return what a function finds; at a shuffle, call it again with exact keys."""
+    def exactly(self, find: Callable[[State], _Found], state: State) -> _Found:
+        """Return what a function finds for a position; at a shuffle, call it again with exact keys."""
         with collector_paused():
             try:
-                return find()
+                return find(state)
             except _Shuffled:
                 self.exact = True
                 self._forget()
-                return find()
+                return find(state)
 
     def _answered(self, state: State) -> State:
         """Return the position after all forced answers, where no shuffle asks for exact keys."""
@@ -210,18 +207,18 @@ class Solver(ValueSearch):
 
     def answers(self, state: State) -> list[ValuedMove]:
         """Return the moves of a settled position with their values, one move of each equivalent group."""
-        return self.exactly(lambda: self.answers_at(state, self.number(state)))
+        return self.exactly(self.answers_here, state)
 
-    def answers_at(self, state: State, number: int) -> list[ValuedMove]:
-        """Return `answers` of the position with this number; to be called by `exactly`."""
+    def answers_here(self, state: State) -> list[ValuedMove]:
+        """Return `answers`; to be called by `exactly`."""
         found: dict[int, ValuedMove] = {}
-        for answer in self._answers(state, number):
+        for answer in self._answers(state, self.number(state)):
             found.setdefault(answer[2], answer)
         return list(found.values())
 
     def choice(self, state: State) -> Move:
         """Return the move of the proven line: the first that keeps the value of a settled position."""
-        return self.exactly(lambda: self._choice(state))
+        return self.exactly(self._choice, state)
 
     def _choice(self, state: State) -> Move:
         best = self.value_here(state)
@@ -236,118 +233,3 @@ def solver_for(
     if isinstance(end, Refusal):
         return end
     return Solver(start, player, goal, end, nodes, others_help)
-
-
-# -- the proven line --------------------------------------------------------------------------
-
-
-class OtherAnswer(NamedTuple):
-    """An alternative answer of another player on the proven line.
-
-    ``at``: the number of script lines before it; ``text``: the answer; ``value``: the value it leads to; ``then``: the
-    player's next choice after it, "" without one.
-    """
-
-    at: int
-    text: str
-    value: int
-    then: str
-
-
-class ProvenLine(NamedTuple):
-    """The proven line: its script lines, forced answers included, its end, and the alternative answers.
-
-    ``way``: the moves of the script with their positions. ``cut``: True when the search stopped at its limit, so that
-    ``branches`` lacks answers without a proven value.
-    """
-
-    script: tuple[str, ...]
-    end: State
-    branches: tuple[OtherAnswer, ...]
-    way: tuple[WayStep, ...]
-    cut: bool = False
-
-
-class Dual(NamedTuple):
-    """A position in which the player has several good moves that lead to different positions."""
-
-    moves: tuple[str, ...]
-
-
-@collector_paused()
-def proven_line(solver: Solver, start: State | None = None) -> ProvenLine:
-    """Return the line of the player's first best moves and the others' first worst answers.
-
-    The line begins at ``start``, a position below the solver's start, or at the solver's start.
-    """
-    way, end = proven_way(solver, start)
-    branches: list[OtherAnswer] = []
-    cut = False
-    for at, step in enumerate(way):
-        if len(legal_moves(step.state)) > 1 and not solver.chooses(step.state):
-            try:
-                branches += _branches(solver, step, at)
-            except Unsolved:
-                cut = True
-    return ProvenLine(tuple(script_of_way(way)), end, tuple(branches), tuple(way), cut)
-
-
-def proven_way(solver: Solver, start: State | None = None) -> tuple[list[WayStep], State]:
-    """Return the moves of `proven_line`, and the end."""
-    way: list[WayStep] = []
-    state = solver.settled(solver.start if start is None else start, way)
-    while not solver.until.reached(state):
-        move = solver.choice(state)
-        way.append(WayStep(state, move))
-        state = solver.settled(after(state, move), way)
-    return way, state
-
-
-def _branches(solver: Solver, step: WayStep, at: int) -> list[OtherAnswer]:
-    return [
-        OtherAnswer(at, line_text(step.state, move), value, _next_choice(solver, step.state, move))
-        for move, value, _ in solver.answers(step.state)
-        if move != step.move
-    ]
-
-
-def _next_choice(solver: Solver, state: State, move: Move) -> str:
-    """Return the player's next choice after a move, when the others answer as on the proven line."""
-    while not solver.until.reached(state := solver.settled(after(state, move))):
-        move = solver.choice(state)
-        if solver.chooses(state):
-            return line_text(state, move)
-    return ""
-
-
-def duals(solver: Solver, limit: int = 3) -> list[Dual]:
-    """Return up to ``limit`` positions with several good moves; none when the solution is unique.
-
-    The search follows the good moves of the player and every answer of the others. A position in which every move is
-    good counts only if it is the first. Use it only for a goal that can be reached. Raises `Unsolved` when the search
-    stops at its limit.
-    """
-    return solver.exactly(lambda: _duals(solver, limit))
-
-
-def _duals(solver: Solver, limit: int) -> list[Dual]:
-    found: list[Dual] = []
-    seen: set[int] = set()
-    start = solver.settled(solver.start)
-    solver.value_here(start)
-    waiting: list[tuple[State, Move | None, int]] = [(start, None, solver.number(start))]
-    while waiting and len(found) < limit:
-        before, move, number = waiting.pop()
-        if number in seen or solver.tried[number] is None:  # an end
-            continue
-        state = before if move is None else solver.settled(after(before, move))
-        answers = solver.answers_at(state, number)
-        if solver.chooses(state):
-            best = max(value for _, value, _ in answers)
-            good = [answer for answer in answers if answer[1] == best]
-            if len(good) > 1 and (not seen or len(good) < len(answers)):
-                found.append(Dual(tuple(line_text(state, move) for move, _, _ in good)))
-            answers = good
-        seen.add(number)
-        waiting += [(state, move, reached) for move, _, reached in answers]
-    return found

@@ -24,7 +24,8 @@ from nightfall_cli.rules.view import UNKNOWN
 from nightfall_cli.search.budget import UNPROVEN, not_proven, visit
 from nightfall_cli.search.lines_of_play import NODES, WayStep, after, choice_of, horizon_of_search
 from nightfall_cli.search.outcomes_words import script_of_way
-from nightfall_cli.search.solve import OtherAnswer, ProvenLine, Unsolved, ValueSearch
+from nightfall_cli.search.proven_line import OtherAnswer, ProvenLine
+from nightfall_cli.search.solve import Unsolved, ValueSearch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +54,7 @@ def possible_positions(state: State, player: int) -> PossiblePositions | Refusal
         )
     hands = [_hands(state.hand[seat], state.deck[seat]) for seat in others]
     found = [state]
-    keys = PositionKeys(exact=True)
+    keys = PositionKeys(len(state.names), exact=True)
     known = {keys.key(state)}
     for dealt in product(*hands):
         position = state.copy()
@@ -116,7 +117,7 @@ class KnownSolver(ValueSearch):
 
     def value(self, possible: PossiblePositions) -> int:
         """Return the value that the player can guarantee if the position is one of these."""
-        key = frozenset(self.key(position) for position in possible)
+        key = frozenset(self.keys.key(position) for position in possible)
         known = self.values.get(key)
         if known is None:
             self.looked_at += len(possible)
@@ -135,17 +136,16 @@ class KnownSolver(ValueSearch):
         if self.until.reached(possible[0]):
             return min(self.read(position) for position in possible)
         if not self.chooses(possible[0]):
-            return self._worst(
-                self.distinguished((position, move) for position in possible for move in legal_moves(position))
-            )
+            return self._worst((position, move) for position in possible for move in legal_moves(position))
         return self._extreme(map(partial(self._plan, possible), legal_moves(possible[0])), max, self.goal.best)
 
     def _plan(self, possible: PossiblePositions, move: Move) -> int:
         """Return the value of a move of the player."""
-        return self._worst(self.distinguished((position, move) for position in possible))
+        return self._worst((position, move) for position in possible)
 
-    def _worst(self, classes: Iterable[PossiblePositions]) -> int:
-        return self._extreme(map(self.value, classes), min, self.goal.worst)
+    def _worst(self, moves: Iterable[tuple[State, Move]]) -> int:
+        """Return the worst value of the positions after these moves, grouped by what the player can distinguish."""
+        return self._extreme(map(self.value, self.classes(moves).values()), min, self.goal.worst)
 
     def _extreme(self, values: Iterator[int], pick: Callable[[int, int], int], enough: int | None) -> int:
         """Return the best or the worst of these values; raises `Unsolved` if one is unknown and none is ``enough``."""
@@ -165,10 +165,6 @@ class KnownSolver(ValueSearch):
         assert found is not None
         return found
 
-    def distinguished(self, moves: Iterable[tuple[State, Move]]) -> list[PossiblePositions]:
-        """Return the positions after these moves, grouped by what the player can distinguish."""
-        return list(self.classes(moves).values())
-
     def classes(self, moves: Iterable[tuple[State, Move]]) -> dict[object, PossiblePositions]:
         """Return the positions after these moves by what the player sees of them; equal positions once."""
         found: dict[object, dict[object, State]] = {}
@@ -176,7 +172,7 @@ class KnownSolver(ValueSearch):
             reached = after(position, move)
             self._check_draws(position, reached)
             seen = (choice_of(position, move), self._seen(reached))
-            found.setdefault(seen, {}).setdefault(self.key(reached), reached)
+            found.setdefault(seen, {}).setdefault(self.keys.key(reached), reached)
         return {seen: tuple(possible.values()) for seen, possible in found.items()}
 
     def _seen(self, state: State) -> object:
@@ -186,7 +182,7 @@ class KnownSolver(ValueSearch):
             seen.deck[seat] = (UNKNOWN,) * len(state.deck[seat])
             if seat != self.player:
                 seen.hand[seat] = (UNKNOWN,) * len(state.hand[seat])
-        return self.key(seen)
+        return self.keys.key(seen)
 
     def _check_draws(self, before: State, now: State) -> None:
         """Raise `Unsolved` when an unknown card is drawn: from a deck or a shuffled pile of different cards."""

@@ -1,7 +1,8 @@
 """Autosave: write the running game after every line, and resume it with its history.
 
 A kept game is a game file. Its first comments hold the session's ``auto`` and ``table`` settings, the question
-``asked`` last, the number of the ``turn``, and the number of ``moves`` in each step, the opening first.
+``asked`` last, the number of the ``turn``, and the number of ``moves`` in each step, the opening first. Games that
+earlier versions kept as TOML are read as such files.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 from time import localtime, strftime
 from typing import TYPE_CHECKING
 
+from nightfall_cli.files.documents import read_toml
 from nightfall_cli.files.locking import FileLock, take_lock
 from nightfall_cli.files.reading import UnreadableFile, read_text
 from nightfall_cli.files.writing import UnwritableFile, write_private
 from nightfall_cli.game import Game
 from nightfall_cli.games.header import check_format, read_header
 from nightfall_cli.games.history import History, Step
-from nightfall_cli.games.parts import Faults
+from nightfall_cli.games.parts import FORMAT, Faults
 from nightfall_cli.language.say import question_text
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.scenario.errors import ScenarioError
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
     from nightfall_cli.shell.settings import Settings
 
 MANY = 9  # the number of unfinished games after which the user is reminded of them; none is ever removed by itself
-GAME, LOCK = ".game", ".lock"
-"""The suffixes of kept games and of their locks."""
+GAME, TOML, LOCK = ".game", ".toml", ".lock"
+"""The suffixes of kept games, the current one and that of earlier versions, and of their locks."""
 KEYS = ("auto", "table", "asked", "moves")
 SWITCH = {"on": True, "off": False, "open": True, "closed": False}
 
@@ -114,6 +116,7 @@ class Keeper:
             self.path.unlink(missing_ok=True)
         else:
             write_private(self.path, self._text_of(session))
+        self.path.with_suffix(TOML).unlink(missing_ok=True)
         self._written = now
 
     def _text_of(self, session: Session) -> str:
@@ -151,18 +154,52 @@ def is_open(folder: Path, number: int) -> bool:
 
 def kept_games(folder: Path) -> list[KeptGame]:
     """Return the kept games, the latest first, including unreadable ones."""
-    paths = {path.stem.removeprefix("game-"): path for path in folder.glob(f"game-*{GAME}")}
-    found = [_kept_game(int(number), path) for number, path in paths.items() if number.isdecimal()]
-    return sorted(found, key=lambda game: -game.number)
+    found = {}
+    for ending in (TOML, GAME):
+        for path in folder.glob(f"game-*{ending}"):
+            number = path.stem.removeprefix("game-")
+            if number.isdecimal():
+                found[int(number)] = _kept_game(int(number), path)
+    return sorted(found.values(), key=lambda game: -game.number)
 
 
 def _kept_game(number: int, path: Path) -> KeptGame:
     try:
-        tags, comments = _read_head(read_text(path), path)
-    except (UnreadableFile, ValueError) as error:
+        tags, comments = _read_head(_kept_text(path), path)
+    except ValueError as error:
         return KeptGame(number, path, "?", "?", str(error))
     bots, turn = tags.get("Bots", ""), comments.get("turn", "")
     return KeptGame(number, path, tags["Players"], comments["asked"], bots=bots, turn=turn)
+
+
+def _kept_text(path: Path) -> str:
+    """Return a kept game as the text of a game file; raises ValueError when it cannot be read."""
+    try:
+        text = read_text(path)
+    except UnreadableFile as error:
+        raise ValueError(str(error)) from None
+    if path.suffix == GAME:
+        return text
+    from nightfall_cli.games.writer import block_lines, tag_lines
+
+    try:
+        kept = read_toml(text)
+        steps = [kept["begun"], *kept["steps"]]
+        bots = ", ".join(f"{name}={kind}" for name, kind in kept["bots"].items())
+        header = {"Format": FORMAT, "Players": kept["players"], **({"Bots": bots} if bots else {})}
+        switches = {
+            "auto": {True: "on", False: "off"}[kept["auto"]],
+            "table": {True: "open", False: "closed"}[kept["open"]],
+        }
+        comments = {**switches, "asked": kept["question"], "moves": " ".join(str(len(step)) for step in steps)}
+        moves = (line for step in steps for line in step)
+        lines = [*tag_lines(header), *(f"; {key}: {value}" for key, value in comments.items())]
+        lines += [*block_lines({"Board": kept["start"]}), "", *(f"{at}. {move}" for at, move in enumerate(moves, 1))]
+    except (AttributeError, KeyError, TypeError) as error:
+        raise ValueError(f"{path}: not a kept game: {error} missing or invalid") from None
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from None
+    return "\n".join([*lines, ""])
 
 
 def _read_head(text: str, path: Path) -> tuple[dict[str, str], dict[str, str]]:
@@ -188,10 +225,7 @@ def _read_head(text: str, path: Path) -> tuple[dict[str, str], dict[str, str]]:
 
 def resumed(game: KeptGame, library: Library, settings: Settings, settings_path: Path | None) -> Session:
     """Return the session of a kept game with its history; raises ValueError when a move is no longer legal."""
-    try:
-        text = read_text(game.path)
-    except UnreadableFile as error:
-        raise ValueError(str(error)) from None
+    text = _kept_text(game.path)
     tags, comments = _read_head(text, game.path)
     history = _history(text, game.path, library, comments["moves"])
     opening = history.now.opening

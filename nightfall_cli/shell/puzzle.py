@@ -17,7 +17,8 @@ from nightfall_cli.rules.questions import question_of
 from nightfall_cli.rules.refusal import invalid
 from nightfall_cli.rules.values import color_words
 from nightfall_cli.search.goal import condition, goal_message, nearest, stated_goal
-from nightfall_cli.search.solve import Solver, Unsolved, proven_line, solver_for
+from nightfall_cli.search.proven_line import proven_line
+from nightfall_cli.search.solve import Solver, Unsolved, solver_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,9 @@ in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;
 `trial_board` places the board, `unplayed` gives its moves, `notes` refuses clauses that never take effect;
 `play_sentence` plays every line into its outcomes; `answer_lines` prints them with the answer to the question
-(`question_answer`; the facts where only its topic is understood: `question_topics`), `edition_answers` those of all
-editions, `trial_words` words what was read and reads that again; `sentence_completion` completes the forms.
+(`question_answer`; the facts where only its topic is understood: `question_topics`; the values it hangs on:
+`hanging_answer`), `edition_answers` those of all editions,
+`trial_words` words what was read and reads that again; `sentence_completion` completes the forms.
 
 Claims: a claim is a situation and an asserted fact. `claim_boards` with `claim_fights` completes the situation for each
 kind of fact to a `least_board` in the clause forms; `facts` says how a line decides each fact, for `judge_claim`

@@ -13,9 +13,9 @@ from nightfall_cli.language.say import card_name, cards_text, copies_together, m
 from nightfall_cli.messages.message import ENGLISH, in_language, phrase, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rulings.ruling_library import rule_sentence
+from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
-from nightfall_cli.trial.shown_answer import shown_answer
 from nightfall_cli.trial.stated import ZONES, reason_in
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
         noted = ", ".join(f'"{text}"' for text in tried.trial.noted)
         lines.append(worded(language, "already so on this board: {words}", words=noted))
     if question:
-        answer = shown_answer(tried, language)
+        answer = marked_answer(tried, language) or fate_of(tried, language)
         lines.append(worded(language, "{question}? {answer}", question=question, answer=answer))
     return lines
 

@@ -56,7 +56,7 @@ class Discourse:
         self.held: Held | None = None
         self.fighter: Card | None = None
         self.clause_links = (-1, 0)
-        self.could: Token | None = None
+        self.could: tuple[Token, str] | None = None
         self.link: Linked | None = None
         self.price = 0
         self.effect: Token | None = None

@@ -12,9 +12,9 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.search.event_summary import summary_data
 from nightfall_cli.trial.answer_lines import board_lines, cited_rules, play_lines
+from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import notes, reconstructed_values
 from nightfall_cli.trial.play_sentence import run_trial
-from nightfall_cli.trial.shown_answer import shown_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -79,7 +79,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
         **({"doubt": tried.trial.doubt} if tried.trial.doubt else {}),
         **({"left_out": tried.trial.left_out} if tried.trial.left_out else {}),
         **({"noted": tried.trial.noted} if tried.trial.noted else {}),
-        **({"question": question, "answer": shown_answer(tried)} if question else {}),
+        **({"question": question, "answer": marked_answer(tried) or fate_of(tried)} if question else {}),
         "board": board_lines(tried),
         "outcomes": outcomes,
         "refused": ruled_out,

@@ -10,7 +10,6 @@ EverydayReading(reading='Bob has Vulko; Me links Shock and Awe on Vulko', questi
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from nightfall_cli.language.names import plain
@@ -180,22 +179,20 @@ def _tell_clauses(talk: Discourse, told: Told) -> None:
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     """Read a clause, or leave it out of the sentence."""
-    before = deepcopy(vars(talk), {id(talk.library): talk.library}) if may_leave_out(talk, piece) else None
+    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
+    if may_leave_out(talk, piece):
+        talk.left_out.append(text)
+        return
     situation = talk.situation
     known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
-    text = " ".join(token.text for token in piece.tokens if token.text).replace("' ", "'")
     try:
         read_clause(talk, clause_of(piece, talk.language), words)
-        if none < len(situation.empty) + len(situation.without) and known == len(situation.cards()) + len(
-            situation.done
-        ):
-            talk.noted.append(text)
     except Refused as refused:
-        if before is None:
-            _blame_unknown_card(talk, piece, refused.refusal.message)
-            raise
-        vars(talk).update(before)
-        talk.left_out.append(text)
+        _blame_unknown_card(talk, piece, refused.refusal.message)
+        raise
+    noted = none < len(situation.empty) + len(situation.without)
+    if noted and known == len(situation.cards()) + len(situation.done):
+        talk.noted.append(text)
 
 
 def _blame_unknown_card(talk: Discourse, piece: ClausePart, message: str) -> None:
@@ -242,9 +239,9 @@ def _asked_text(sentence: str, question: list[Token], tokens: list[Token]) -> st
 def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None:
     """Read a clause into the situation; refused at the first word that has no part in it."""
     talk.own, talk.verb = _own(talk, clause), clause.verb
-    if "but" in clause.piece.before and talk.could is not None:  # "Bob could attack with Vulko, but he …"
-        talk.refuse(talk.could, "this cannot be stated; write what the players have and do")
-    talk.could = clause.found.flags.get("may")
+    if "but" in clause.piece.before and talk.could is not None and talk.could[1] == clause.verb:
+        talk.refuse(talk.could[0], "this cannot be stated; write what the players have and do")  # "could …, but …"
+    talk.could = (clause.found.flags["may"], clause.verb) if "may" in clause.found.flags else None
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)

@@ -59,7 +59,7 @@ def _is_adverb(talk: Discourse, token: Token, tokens: Sequence[Token]) -> bool:
 def may_leave_out(talk: Discourse, piece: ClausePart) -> bool:
     """True for one or two words that are not understood at the beginning of a sentence, and nothing else: "Alas!"."""
     unknown = [token for token in piece.tokens if token.kind not in ("filler", "mark")]
-    return not piece.before and len(unknown) < 3 and all(_may_go(talk, token) for token in unknown)
+    return not piece.before and 0 < len(unknown) < 3 and all(_may_go(talk, token) for token in unknown)
 
 
 def _may_go(talk: Discourse, token: Token) -> bool:

@@ -213,9 +213,13 @@ def _is_fed(clause: EverydayClause, mention: Mention) -> bool:
 def tied_to(tools: list[Mention], victims: list[Mention]) -> list[Mention]:
     """Return the orders among the victims that none of the tools can target: "puts Lilith Lawrence on Blood Rage"."""
     wants = [want for tool in tools for want in targets_of(tool.token.card)]
-    orders = [v for v in victims if tools and v.token.card is not None and not v.token.card.is_wound]
-    orders = [v for v in orders if not (wants and v.token.card is not None and v.token.card.is_minion)]
-    return [victim for victim in orders if not any(fits(victim.token.card, want) for want in wants)]
+    own = [tool.token.card for tool in tools]
+    found = []
+    for victim in victims if tools else ():
+        card = victim.token.card
+        linked = card is not None and card not in own and not (card.is_wound or (wants and card.is_minion))
+        found += [victim] * (linked and not any(fits(card, want) for want in wants))
+    return found
 
 
 def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders) -> None:
@@ -285,8 +289,8 @@ def kickers_in(talk: Discourse, clause: EverydayClause) -> list[Mention]:
             found.append(noun.of)
         if noun.value == "kicker":
             clause.found.flags["unkicked" if negated else "kicked"] = noun.token
-    whole = clause.verb in ("trigger", "be") or any("kicker" in m.flags for m in clause.found.mentions)
-    if clause.verb in WHOLE and whole and "unkicked" not in clause.found.flags:
+    of_card = any("kicker" in mention.flags for mention in clause.found.mentions)  # "Franz Orlok's kicker hits Bob"
+    if (of_card or clause.verb == "trigger") and "unkicked" not in clause.found.flags:
         clause.found.flags["unkicked" if negated else "kicked"] = clause.token
     return found
 

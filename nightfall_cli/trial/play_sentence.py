@@ -55,7 +55,7 @@ def run_trial(trial: Trial, library: Library, edition: str, limit: int = LIMIT, 
     Where the answer to its question hangs on a kicker that is left open, it is played with and without.
     """
     tried = play_boards(trial, library, edition, limit, last_phase)
-    if isinstance(tried, Refusal) or not with_kicker(trial):
+    if isinstance(tried, Refusal) or not with_kicker(trial) or not (tried.outcomes or trial.asks_legality):
         return tried
     both = play_boards(trial, library, edition, limit, last_phase, opened=True)
     answer = answer_of(tried) or told_of(tried)

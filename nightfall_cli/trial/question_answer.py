@@ -1,4 +1,4 @@
-"""What is printed behind a question: its answer with the values it hangs on, or what happens to those it names."""
+"""Answer the question at the end of a sentence by the outcomes of its trial."""
 
 from __future__ import annotations
 

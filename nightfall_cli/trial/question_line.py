@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.records import NOBODY
-from nightfall_cli.trial.facts import FACTS, FactLine
+from nightfall_cli.trial.facts import FACTS as ASKED
+from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
@@ -70,7 +71,7 @@ class QuestionLine:
             return self._names()
         if self._is_unsure():
             return ""
-        if FACTS[asked.fact].card is not None and (cards := self.cards()):
+        if ASKED[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
         number = self._of_player()
         if number is None:
@@ -138,7 +139,7 @@ class QuestionLine:
                 return ""
             if asked.asks == "number":
                 return str(number)
-            total, counted = line.copies(), "fate" in FACTS[asked.fact].kinds or asked.fact == "in-play"
+            total, counted = line.copies(), "fate" in ASKED[asked.fact].kinds or asked.fact == "in-play"
             if len(cards) == 1 and counted and 0 < number < total:
                 return Message("{number} of {total}", number=number, total=total)  # "do both Vulkos die?"
             numbers.append(number)
@@ -149,7 +150,7 @@ class QuestionLine:
         """Return the cards and players of whom a fact holds."""
         fact, end = self.asked.fact, self.outcome.end
         found: list[str] = []
-        if FACTS[fact].card is not None:
+        if ASKED[fact].card is not None:
             seats = [*range(len(end.names))]
             for owner in {*self.asked.owners} & {"me", "opponent"}:  # "which of my minions survive?"
                 seats = [seat for seat in seats if (end.names[seat] == ME) == (owner == "me")]

@@ -67,6 +67,8 @@ def topics_of(tokens: Sequence[Token], language: str) -> set[str]:
     said = QuestionWords(tokens, language)
     if "may" in said.words and said.verbs & (ACTS - {"block", "hit"}):
         return set()  # "may I link Vulko?"
+    if {"may", "must"} & said.words and said.verbs == {"block"} and not (said.nouns or said.cards):
+        return set()  # "may I block him?"
     plain = [t for t in tokens if t.card is None and not (t.kind == "name" and is_first_name(t.text))]
     plain = [token for token in plain if token.text.casefold() not in ("do", "does", "did", "passt", "passen")]
     found = {TOPICS.get(f"{token.kind} {token.value}", "") for token in plain} - {""}
@@ -106,7 +108,7 @@ class QuestionTopics:
         said.names = tuple(name for name in said.names if NOBODY not in seats_of([name], trial))
         self.topics = set().union(*(topics_of(part, language) for part in parts))
         if "howmany" in said.words and not said.nouns and self.topics <= {"fate"}:
-            self.topics |= {"influence" if trial.of("claim") else "harm"}
+            self.topics |= {"hand" if "keep" in said.asking else "influence" if trial.of("claim") else "harm"}
         self.theirs = {*said.pronouns} & THEIRS
         if "only" in said.words and not said.cards:  # "is it only me who draws?"
             self.seats = {*range(len(trial.names))}
@@ -165,8 +167,8 @@ class QuestionTopics:
         minions = [(seat, one.card) for board in boards for seat in board.players for one in board.play[seat]]
         played = [(one.player, one.card) for one in trial.of("link", "claim", "discard")]
         known = outcome.start.library.cards
-        played += [(one.player, known[thing]) for one in trial.links for thing in one.on if thing in known]
-        there = (played if orders else minions) or (played if self.theirs else minions)
+        aimed = [(one.player, known[thing]) for one in trial.links for thing in one.on if thing in known]
+        there = (played if orders else minions) or (played + aimed if self.theirs else minions)
         owned = [card for seat, card in there if seat in self.owners]
         return tuple(dict.fromkeys(owned or [card for _, card in there]))
 

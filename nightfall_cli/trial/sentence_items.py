@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
-GENITIVES = ("s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
+GENITIVES = ("adverse", "s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
 ACCUSATIVES = ("моего", "твоего", "своего", "нашего", "вражеского", "чужого")
 """Russian words for the owner of a thing that is an object: "моего Vulko блокирует Yuri Koroviev"."""
@@ -86,7 +86,8 @@ class _Items:
     def _verb(self, token: Token) -> None:
         if self.owner is not None and token.kind == "verb":
             self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
-        if self.count is not None and self.tokens[self.at - 1] is self.number and token.value == "have":
+        counted = self.count is not None and self.tokens[self.at - 1] is self.number and not self.prep
+        if counted and self.number is not None and token.value == "have":
             self._mention("noun", "number", self.number)  # "one has 2 damage"
         self.found.verbs.append((self.at, token))
         self.prep, self.joined = "", False

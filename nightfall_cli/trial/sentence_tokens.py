@@ -170,6 +170,8 @@ class _Tokens(CardTokens):
         after = self.folded[place + 1] if place + 1 < len(self.pieces) else "."
         meanings = self.words.phrases.get((after,), ())
         of_particle = self.words.phrases.get((self.folded[place],), ())
+        if any(meaning.value == "indefinite" for meaning in of_particle):  # "ich setze ein verletztes Vulko ein"
+            return not after[0].isalnum() or any(meaning.value in CUTS for meaning in meanings)
         is_adverb = not any(meaning.kind == "preposition" for meaning in of_particle)  # "back", not "an"
         kinds = ("word", "verb", "preposition") if is_adverb or self.folded[place] == "back" else ("word", "verb")
         return not after[0].isalnum() or any(meaning.kind in kinds for meaning in meanings)

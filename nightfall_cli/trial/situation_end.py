@@ -208,7 +208,8 @@ def fill_piles(situation: Situation) -> None:
 def _check_aims(talk: Discourse, tokens: Sequence[Token]) -> None:
     """Refuse an order aimed at itself, and beside other targets one that no text of the order can take."""
     for link in talk.situation.links:
-        wants = [*targets_of(link.card), *(("player", "opponent") if link.card is None else ())]
+        wants = [*targets_of(link.card), *(want for aim in link.aims for want in targets_of(aim.card))]
+        wants += ("player", "opponent") if link.card is None else ()
         again = sum(other.card is link.card for other in talk.situation.links) > 1
         for aim in link.aims:
             card = aim.card or (aim.held.card if aim.held is not None else None)

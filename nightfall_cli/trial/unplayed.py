@@ -174,7 +174,8 @@ def _target(trial: Trial, state: State, unplayed: Unplayed) -> list[PlannedMove]
         template = phrase("{player} does not choose {thing}: {other} chooses the targets of {card} now")
         illegal(trial, link.clause, "target.chooses", template, thing=thing, card=link.card, **players)
     kinds = targets_of(link.card)
-    of_kicker = state.decision.about in kinds[:1] and any(_is_of(trial, thing, kind) for kind in kinds[1:])
+    kicked = at > 0 and trial.links[at - 1].card.color == link.card.kicker and state.decision.about in kinds[:1]
+    of_kicker = kicked and any(_is_of(trial, thing, kind) for kind in kinds[1:])
     if of_kicker and not _is_of(trial, thing, state.decision.about):
         return _every_answer(trial, state, unplayed)  # "its kicker finishes off my Vulko": whom it hits is open
     left = (*unplayed.targets[:at], unplayed.targets[at][1:], *unplayed.targets[at + 1 :])

@@ -30,13 +30,11 @@ MOST_LINES = 24
 """The most lines of play of a trial that is played again with other values."""
 
 
-def shown_answer(tried: Tried, language: str = ENGLISH) -> str:
-    """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; else what happens."""
+def marked_answer(tried: Tried, language: str = ENGLISH) -> str:
+    """Return the answer with the values it hangs on: ``≈4``, ``yes, if Vulko's health is ≈3``; "" without one."""
     answering = answer_of if answer_of(tried, language) else told_of
     answer = answering(tried, language)
-    if not answer:
-        return fate_of(tried, language)
-    if "≈" in answer or not tried.outcomes:
+    if not answer or "≈" in answer or not tried.outcomes:
         return answer
     values = _values_behind(tried, partial(answering, language=language))
     if answer.isdecimal():
