@@ -26,11 +26,33 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.scene import ToldScene
     from nightfall_cli.trial.stated import Trial
 
-LEAST_ODDS = -1.2
+LEAST_ODDS = -1.0
 """The least odds, as a logarithm, of a reading that is shown."""
 TRIED, BEHIND = 4, 1.0
 """The most casts that are tried, and how far one may be behind the best."""
-DENYING = ("w:not", "w:no", "w:cannot", "f:no", "w:except")
+DENYING = ("w:not", "w:no", "w:cannot", "f:no", "w:except", "n:nothing", "P:nobody:any", "w:unblocked", "pp:without")
+DENIERS = frozenset(
+    [
+        "neither",
+        "nor",
+        "instead",
+        "unless",
+        "weder",
+        "statt",
+        "anstatt",
+        "ausser",
+        "sauf",
+        "ni",
+        "lieu",
+        "excepte",
+        "вместо",
+        "без",
+        "ни",
+        "кроме",
+        "вряд",
+    ]
+)
+"""Symbols and words that deny what stands beside them."""
 FIGHTING = ("v:block", "v:attack", "pt:block", "pt:attack", "v:assign", "n:minion", "n:blocker")
 NEAR = 3
 """How near a word of fighting stands to one that denies it."""
@@ -146,7 +168,9 @@ class Reader(NamedTuple):
         blocks = "block" in cast.roles
         for at, symbol in enumerate(scene.symbols):
             beside = scene.symbols[max(0, at - NEAR) : at + NEAR + 1]
-            if symbol in UNREAD or (symbol in DENYING and (blocks or not {*beside} & {*FIGHTING})):
+            token = scene.tokens[at]
+            denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
+            if symbol in UNREAD or (denies and (blocks or not {*beside} & {*FIGHTING})):
                 raise Unreadable
         acts = [verb for verb in ACTS if {f"v:{verb}", f"pt:{verb}"} & {*scene.symbols}]
         denied = any(symbol in DENYING for symbol in scene.symbols)

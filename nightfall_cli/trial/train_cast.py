@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.cast import Cast
     from nightfall_cli.trial.role_features import Candidate
 
 READINGS = Path(__file__).parent / "readings"
@@ -223,6 +224,20 @@ def _numbers(lesson: Lesson) -> Iterator[tuple[Sequence[Candidate], Hashable]]:
         if meant is None and pitched and number == pitched:
             meant, pitched = "pitch", 0
         yield number_candidates(scene, at, roles), meant
+
+
+def is_right(cast: Cast, lesson: Lesson) -> bool:
+    """True for a cast that gives the things of a sentence the parts of its reading."""
+    scene, roles, facts, owners, _ = lesson
+    chain = tuple(sorted((n for n, role in enumerate(roles) if role == "link"), key=lambda n: facts[n].place))
+    if (cast.roles, cast.owners, cast.chain) != (roles, owners, chain):
+        return False
+    aims = [aim for n in chain for _, aim in _aim(lesson, n) if aim != cast.aims.get(n)]
+    attacked = [n for n, player in cast.attacked.items() if player != facts[n].attacked]
+    foes = [
+        n for n, foe in cast.foes.items() if plain(scene.things[foe].name) != plain(facts[n].on[0].partition(" of ")[0])
+    ]
+    return not (aims or attacked or foes)
 
 
 # -- learning -----------------------------------------------------------------------------------------
