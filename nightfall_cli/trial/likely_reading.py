@@ -14,6 +14,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.cast import Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.role_features import PILES
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 
@@ -32,25 +33,23 @@ TRIED, BEHIND = 4, 1.0
 """The most casts that are tried, and how far one may be behind the best."""
 DENYING = ("w:not", "w:no", "w:cannot", "f:no", "w:except", "n:nothing", "P:nobody:any", "w:unblocked", "pp:without")
 DENIERS = frozenset(
-    [
-        "neither",
-        "nor",
-        "instead",
-        "unless",
-        "weder",
-        "statt",
-        "anstatt",
-        "ausser",
-        "sauf",
-        "ni",
-        "lieu",
-        "excepte",
-        "вместо",
-        "без",
-        "ни",
-        "кроме",
-        "вряд",
-    ]
+    (
+        *(
+            "neither",
+            "nor",
+            "instead",
+            "unless",
+            "weder",
+            "statt",
+            "anstatt",
+            "ausser",
+            "sauf",
+            "ni",
+            "lieu",
+            "excepte",
+        ),
+        *("вместо", "без", "ни", "кроме", "вряд"),
+    )
 )
 """Symbols and words that deny what stands beside them."""
 FIGHTING = ("v:block", "v:attack", "pt:block", "pt:attack", "v:assign", "n:minion", "n:blocker")
