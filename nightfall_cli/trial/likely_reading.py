@@ -16,6 +16,7 @@ from nightfall_cli.trial.clauses import read_clauses
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.role_features import PILES
+from nightfall_cli.trial.scene import is_verb
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -165,6 +166,8 @@ class Reader(NamedTuple):
         """Refuse words that the cast does not tell, and players and cards that have no part in it."""
         scene, cast = self.scene, self.cast
         blocks = "block" in cast.roles
+        if any(symbol.startswith("U:") for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
+            raise Unreadable  # an unknown word may be the only verb
         for at, symbol in enumerate(scene.symbols):
             beside = scene.symbols[max(0, at - NEAR) : at + NEAR + 1]
             token = scene.tokens[at]
