@@ -205,7 +205,7 @@ def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[
     for length in range(LONGEST_NAME, 0, -1):
         start = 0
         while start + length <= len(words):
-            card = _card_named(" ".join(words[start : start + length]), library)
+            card = card_named(" ".join(words[start : start + length]), library)
             if card:
                 cards[card] = None
                 del words[start : start + length]
@@ -214,7 +214,7 @@ def without_cards(words: list[str], library: Library) -> tuple[list[str], tuple[
     return words, tuple(cards)
 
 
-def _card_named(typed: str, library: Library) -> str:
+def card_named(typed: str, library: Library) -> str:
     """Return the card that the words clearly mean, or ""."""
     index = name_index(library)
     if typed not in index.exact and not _may_be_a_name(typed.split()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import worded
+from nightfall_cli.messages.message import Message, worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.ask import LIKELY
@@ -12,7 +12,7 @@ from nightfall_cli.shell.rule_answer import LONGEST, RuleQuestion, answer_rule
 from nightfall_cli.trial.answer_lines import answer_lines
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.edition_answers import edition_difference_lines, try_editions
-from nightfall_cli.trial.sentence_kind import asks
+from nightfall_cli.trial.sentence_kind import asks, is_everyday
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -70,13 +70,31 @@ def answer_sentence(sentence: str, shown: Shown, program: str = "", editions: Co
     question = RuleQuestion(sentence, shown, True, "", program)
     trial = read_trial(sentence, shown.library)
     if isinstance(trial, Refusal):
-        return TryAnswer(shown, None, (), trial, _rulings(question, None))
+        unread, rulings = trial, _rulings(question, None)
+        decided = rulings is not None and rulings.decides
+        likely = None if decided else _likely(question, unread)
+        groups = try_editions(likely, shown.library, editions or (shown.edition or "en",)) if likely else unread
+        if likely is None or isinstance(groups, Refusal):
+            return TryAnswer(shown, None, (), unread, rulings)
+        return TryAnswer(shown, likely, groups, groups[0].tried.refusal, rulings)
     groups = try_editions(trial, shown.library, editions or (trial.edition or shown.edition or "en",))
     if isinstance(groups, Refusal):
         return TryAnswer(shown, trial, (), groups, _rulings(question, None))
     refusal = groups[0].tried.refusal
     beside = refusal is not None and trial.question and not trial.asks_legality
     return TryAnswer(shown, trial, groups, refusal, _rulings(question, trial) if beside else None)
+
+
+def _likely(question: RuleQuestion, refusal: Refusal) -> Trial | None:
+    """Return the likeliest reading of everyday words that are refused, with the word that is refused as its doubt."""
+    from nightfall_cli.trial.likely_reading import read_likely
+
+    sentence, library = question.words, question.shown.library
+    if len(sentence) > LONGEST or refusal.kind != "invalid" or not is_everyday(sentence, library):
+        return None
+    likely = read_likely(sentence, library)
+    word = refusal.message.values.get("text") if isinstance(refusal.message, Message) else None
+    return None if likely is None else likely._replace(doubt=str(word or sentence))
 
 
 def _rulings(question: RuleQuestion, refused: Trial | None) -> RuleAnswer | None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
-from nightfall_cli.messages.message import ENGLISH, in_language, worded
+from nightfall_cli.messages.message import ENGLISH, in_language, phrase, worded
 from nightfall_cli.rules.events import rule_of
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
@@ -77,7 +77,11 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     """Return how a sentence in everyday words was read, in the clause forms, and the answer to its question."""
     reading, question = tried.trial.reading, tried.trial.question
     read = stated_text(tried, language, reading)
-    lines = [worded(language, "read as: {text}", text=read)] if reading else []
+    template = phrase("likely read as: {text}") if tried.trial.doubt else phrase("read as: {text}")
+    lines = [worded(language, template, text=read)] if reading else []
+    if tried.trial.doubt:
+        why = phrase('not sure, because of "{word}"; where it is wrong, correct this line and try it')
+        lines.append(worded(language, why, word=tried.trial.doubt))
     if tried.trial.left_out:
         left_out = [f'"{text}"' for text in tried.trial.left_out]
         lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))

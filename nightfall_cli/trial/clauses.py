@@ -39,13 +39,13 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     """
     if len(sentence) > limits.LINE:
         return Refusal("invalid", "syntax", limits.TOO_LONG)
-    trial = _read_clauses(sentence, library)
+    trial = read_clauses(sentence, library)
     if isinstance(trial, Trial) and not has_everyday_subject(trial):
         return trial
     if isinstance(trial, Refusal) and set(sentence) & set(";:→"):
         from nightfall_cli.trial.trial_words import in_clause_forms
 
-        printed = _read_clauses(forms, library) if (forms := in_clause_forms(sentence)) else trial
+        printed = read_clauses(forms, library) if (forms := in_clause_forms(sentence)) else trial
         if isinstance(printed, Trial):
             return printed._replace(sentence=" ".join(sentence.split()), reading=forms)
     if isinstance(trial, Refusal) and not is_everyday(sentence, library):
@@ -53,14 +53,14 @@ def read_trial(sentence: str, library: Library) -> Trial | Refusal:
     reading = read_everyday(sentence, library)
     if isinstance(reading, Refusal):
         return reading
-    understood = _read_clauses(reading.reading, library)
+    understood = read_clauses(reading.reading, library)
     if isinstance(understood, Refusal):
         why = Message("read as: {text}; {why}", text=reading.reading, why=understood.message)
         return understood._replace(message=why)
     return understood._replace(sentence=" ".join(sentence.split()), **reading._asdict())
 
 
-def _read_clauses(sentence: str, library: Library) -> Trial | Refusal:
+def read_clauses(sentence: str, library: Library) -> Trial | Refusal:
     try:
         reader = SentenceReader(sentence, library)
         for number, clause in enumerate(reader.clauses, 1):

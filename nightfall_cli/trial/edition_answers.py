@@ -76,6 +76,7 @@ def tried_data(tried: Tried, language: str = ENGLISH) -> dict[str, Any]:
     return {
         "edition": tried.edition,
         **({"reading": tried.trial.reading} if tried.trial.reading else {}),
+        **({"doubt": tried.trial.doubt} if tried.trial.doubt else {}),
         **({"left_out": tried.trial.left_out} if tried.trial.left_out else {}),
         **({"noted": tried.trial.noted} if tried.trial.noted else {}),
         **({"question": question, "answer": marked_answer(tried) or fate_of(tried)} if question else {}),

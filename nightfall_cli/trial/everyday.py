@@ -107,10 +107,25 @@ class EverydayReading(NamedTuple):
     noted: tuple[str, ...] = ()
 
 
+class Told(NamedTuple):
+    """The tokens of a sentence: those of each sentence that states something, and of the question at its end."""
+
+    sentence: str
+    language: str
+    parts: list[list[Token]]
+    question: list[Token]
+
+
 def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
     """Return a sentence in the clause forms, or the refusal of the first word that is not understood."""
+    return reading_of(sentence, library, *tokens_of(sentence, library), _tell_clauses)
+
+
+def reading_of(
+    sentence: str, library: Library, language: str, tokens: list[Token], tell: Callable[[Discourse, Told], None]
+) -> EverydayReading | Refusal:
+    """Return a sentence in the clause forms, of which ``tell`` reads the part that states something."""
     try:
-        language, tokens = tokens_of(sentence, library)
         editions = [token.value for token in tokens if token.value.startswith(EDITION)]
         tokens = [token for token in tokens if token.value not in editions]
         words = lexicon(language)
@@ -125,12 +140,7 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         if len({folded(one.text) for one in beside}) > 1:  # "the player on my left", "the player on my right"
             talk.refuse(beside[-1], "write the player's name")
         asked.ask_first(talk, question, stated)
-        for number, part in enumerate(parts):
-            if question and part[0].start > question[0].start:
-                asked.name_players(talk, question)
-            for piece in pieces_of(spelt_out(part, sentence, words), number):
-                _read_piece(talk, piece, words)
-        _check_stated(talk, stated)
+        tell(talk, Told(sentence, language, parts, question))
         if whole:  # "can I destroy Vulko with Death Grip?"
             talk.situation.results += [f"destroyed {held.card.name}" for held in talk.killed]
         asked.name_players(talk, question)
@@ -154,6 +164,17 @@ def read_everyday(sentence: str, library: Library) -> EverydayReading | Refusal:
         return EverydayReading(reading, asks, whole, asked_of, player, tuple(talk.left_out), tuple(talk.noted))
     except Refused as refused:
         return refused.refusal
+
+
+def _tell_clauses(talk: Discourse, told: Told) -> None:
+    """Read clause after clause into the situation."""
+    words = lexicon(told.language)
+    for number, part in enumerate(told.parts):
+        if told.question and part[0].start > told.question[0].start:
+            asked.name_players(talk, told.question)
+        for piece in pieces_of(spelt_out(part, told.sentence, words), number):
+            _read_piece(talk, piece, words)
+    _check_stated(talk, [token for part in told.parts for token in part])
 
 
 def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:

@@ -80,7 +80,7 @@ class Trial(NamedTuple):
     clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
     and ``asked_player`` the player that "she" in it means; ``left_out``: what was not understood;
-    ``noted``: what is so on any board.
+    ``noted``: what is so on any board; ``doubt``: the word that makes the reading only likely.
     """
 
     sentence: str
@@ -102,6 +102,7 @@ class Trial(NamedTuple):
     asked_player: str = ""
     left_out: tuple[str, ...] = ()
     noted: tuple[str, ...] = ()
+    doubt: str = ""
 
     def of(self, *verbs: str) -> tuple[Stated, ...]:
         """Return what is stated with these verbs, in order."""

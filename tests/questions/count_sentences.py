@@ -16,7 +16,8 @@ from pathlib import Path
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.language.names import name_index
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.play_sentence import try_sentence
+from nightfall_cli.trial.likely_reading import read_likely
+from nightfall_cli.trial.play_sentence import run_trial, try_sentence
 
 LIBRARY = base_library()
 NUMBER = {"wounds": "wounds", "draws": "drawn", "discards": "discarded"}
@@ -145,10 +146,18 @@ def main(file, half="", only=()):
         count["facts wrong"] += len(wrong) if understood else 0
         count["sentences with a wrong fact"] += bool(understood and wrong)
         count[f"understood {item['language']}"] += understood
+        likely = None if understood else read_likely(item["text"], LIBRARY)
+        if likely is not None:
+            guessed = run_trial(likely, LIBRARY, item["language"])
+            right, wrong, _ = judge(item, guessed)
+            count["likely"] += 1
+            count["likely, facts right"] += len(right)
+            count["likely with a wrong fact"] += bool(wrong)
         if item["half"] == "open":
             print(f"== {item['id']} {took:.2f}s {item['text']}")
             if not understood:
                 print(f"   REFUSED [{tried.code}] {tried.message}")
+                print(f"   likely: {likely.reading if likely is not None else ''} {wrong}")
                 continue
             print(f"   read as: {tried.trial.reading}" if hasattr(tried.trial, "reading") else "")
             for outcome in tried.outcomes:

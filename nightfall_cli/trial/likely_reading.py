@@ -1,0 +1,217 @@
+"""Read a sentence as it is most likely meant, where the clause readers refuse it.
+
+What is found is only likely, and is shown as such. Nothing that is named may be left out: every card, player and number
+has a part, and a word such as "not" is refused unless it says that nobody blocks.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nightfall_cli.named_tuple import NamedTuple
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial.cast import Casting, scene_of
+from nightfall_cli.trial.clauses import read_clauses
+from nightfall_cli.trial.everyday import EverydayReading, reading_of
+from nightfall_cli.trial.lexicon import folded
+from nightfall_cli.trial.role_features import PILES
+from nightfall_cli.trial.scene import is_verb
+from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
+
+if TYPE_CHECKING:
+    from nightfall_cli.cards.library import Library
+    from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.cast import Cast
+    from nightfall_cli.trial.discourse import Discourse
+    from nightfall_cli.trial.everyday import Told
+    from nightfall_cli.trial.scene import ToldScene
+    from nightfall_cli.trial.stated import Trial
+
+LEAST_ODDS = -1.0
+"""The least odds, as a logarithm, of a reading that is shown."""
+TRIED, BEHIND = 4, 1.0
+"""The most casts that are tried, and how far one may be behind the best."""
+DENYING = ("w:not", "w:no", "w:cannot", "f:no", "w:except", "n:nothing", "P:nobody:any", "w:unblocked", "pp:without")
+DENIERS = frozenset(
+    (
+        *(
+            "neither",
+            "nor",
+            "instead",
+            "unless",
+            "weder",
+            "statt",
+            "anstatt",
+            "ausser",
+            "sauf",
+            "ni",
+            "lieu",
+            "excepte",
+        ),
+        *("вместо", "без", "ни", "кроме", "вряд"),
+    )
+)
+"""Symbols and words that deny what stands beside them."""
+FIGHTING = ("v:block", "v:attack", "pt:block", "pt:attack", "v:assign", "n:minion", "n:blocker")
+NEAR = 3
+"""How near a word of fighting stands to one that denies it."""
+UNREAD = ("n:archive", "n:edition", "w:if")
+"""Symbols of what the learned reading cannot tell."""
+
+
+class Unreadable(Exception):
+    """A cast that leaves out something that is named."""
+
+
+class Reader(NamedTuple):
+    """A sentence with a cast of its things."""
+
+    scene: ToldScene
+    casting: Casting
+    cast: Cast
+
+    def tell(self, talk: Discourse, _told: Told) -> None:
+        """Read the cast into the situation; raises `Unreadable`."""
+        cast, situation = self.cast, talk.situation
+        hurt, pitched = self._numbers()
+        self._check_words(pitched)
+        mover = self._mover()
+        for player in (mover, *cast.owners.values(), *cast.attacked.values()):
+            situation.player(player)
+        talk.mentioned = [player for player in situation.players if player != "Me"]
+        helds = {n: self._held(talk, n, hurt.get(n)) for n, role in enumerate(cast.roles) if role in PLACES}
+        for n, player in cast.attacked.items():
+            situation.attackers.append(Attacking(helds[n], player))
+        for n, foe in cast.foes.items():
+            known = next((block for block in situation.blocks if block.attacker is helds[foe]), None)
+            if known is None:
+                situation.blocks.append(Blocking(helds[foe], [helds[n]]))
+            else:
+                known.minions.append(helds[n])
+        for n in cast.chain:
+            situation.links.append(self._linked(n, helds))
+        talk.link = situation.links[-1] if situation.links else None
+        self._claims(talk, pitched)
+
+    def _mover(self) -> str:
+        """Return who acts first."""
+        cast = self.cast
+        acting = [n for n, role in enumerate(cast.roles) if role in ("attack", "claim", "drop")]
+        first = next(iter([*cast.chain, *acting]), None)
+        if first is None:
+            raise Unreadable
+        return cast.owners[acting[0] if cast.attacked else first]
+
+    def _held(self, talk: Discourse, n: int, damage: int | None) -> Held:
+        card, role = self._card(n), self.cast.roles[n]
+        zone = role if role in PILES else "play"
+        held = Held(card, self.cast.owners[n], zone, damage=damage, stated=True)
+        talk.situation.held.append(held)
+        talk.held = held if zone == "play" else talk.held
+        return held
+
+    def _linked(self, n: int, helds: dict[int, Held]) -> Linked:
+        thing, aim = self.scene.things[n], self.cast.aims.get(n)
+        aims = []
+        if isinstance(aim, str):
+            aims = [Aim(player=aim)]
+        elif isinstance(aim, int):
+            aims = [Aim(held=helds[aim]) if aim in helds else Aim(card=self._card(aim))]
+        kicked = self.casting.kicked(self.cast, n)
+        follows = n != self.cast.chain[0]
+        return Linked(self.cast.owners[n], thing.card, thing.color, kicked, aims, in_order=follows and kicked is None)
+
+    def _claims(self, talk: Discourse, pitched: int) -> None:
+        roles, owners = self.cast.roles, self.cast.owners
+        claims = [n for n, role in enumerate(roles) if role == "claim"]
+        drops = [n for n, role in enumerate(roles) if role == "drop"]
+        if pitched and not claims:
+            raise Unreadable
+        done = talk.situation.done
+        if pitched:
+            done.append(Done(owners[claims[0]], f"discards {pitched} any card"))
+        done += [Done(owners[n], f"discards {self._card(n).name}") for n in drops]
+        for n in claims:
+            done.append(Done(owners[n], f"claims {self._card(n).name}"))
+            talk.price += self._card(n).cost
+
+    def _card(self, n: int) -> Card:
+        card = self.scene.things[n].card
+        if card is None:
+            raise Unreadable
+        return card
+
+    def _numbers(self) -> tuple[dict[int, int], int]:
+        """Return the damage of minions, and how many cards are discarded; every number must count something."""
+        hurt: dict[int, int] = {}
+        pitched = 0
+        group = sum(role in ("attack", "block") for role in self.cast.roles)
+        for at, number in self.scene.numbers():
+            meant = self.casting.number(self.cast, at)
+            if meant == "pitch" and not pitched:
+                pitched = number
+            elif isinstance(meant, tuple):
+                kind, n = meant
+                health = self._card(n).health
+                damage = number if kind == "damage" else health - number
+                if not 0 <= damage < health or n in hurt:
+                    raise Unreadable
+                hurt[n] = damage
+            elif not (number == 1 or (number == group and self.scene.symbols[at + 1] not in COUNTS)):
+                raise Unreadable
+        return hurt, pitched
+
+    def _check_words(self, pitched: int) -> None:
+        """Refuse words that the cast does not tell, and players and cards that have no part in it."""
+        scene, cast = self.scene, self.cast
+        blocks = "block" in cast.roles
+        if any(symbol.startswith("U:") for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
+            raise Unreadable  # an unknown word may be the only verb
+        for at, symbol in enumerate(scene.symbols):
+            beside = scene.symbols[max(0, at - NEAR) : at + NEAR + 1]
+            token = scene.tokens[at]
+            denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
+            if symbol in UNREAD or (denies and (blocks or not {*beside} & {*FIGHTING})):
+                raise Unreadable
+        acts = [verb for verb in ACTS if {f"v:{verb}", f"pt:{verb}"} & {*scene.symbols}]
+        denied = any(symbol in DENYING for symbol in scene.symbols)
+        if not denied and any(ACTS[verb] not in (*cast.roles, "drop" * bool(pitched)) for verb in acts):
+            raise Unreadable
+        aims = {aim for aim in cast.aims.values() if isinstance(aim, str)}
+        used = {*cast.owners.values(), *cast.attacked.values(), *aims}
+        if any(player not in used for player in scene.named):
+            raise Unreadable
+
+
+ACTS = {"block": "block", "discard": "drop"}
+"""The role that somebody must have where one of these is done."""
+PLACES = ("play", "attack", "block", *PILES)
+"""Roles of cards that lie somewhere."""
+COUNTS = ("n:damage", "n:health", "n:wound", "n:influence", "n:card")
+"""What a number counts that is no number of minions."""
+
+
+def read_likely(sentence: str, library: Library) -> Trial | None:
+    """Return the likeliest reading of a sentence, None where none is likely enough."""
+    scene = scene_of(sentence, library)
+    if not scene.things:
+        return None
+    casting = Casting(scene)
+    casts = casting.casts()
+    for cast in casts[:TRIED]:
+        if cast.odds < max(LEAST_ODDS, casts[0].odds - BEHIND):
+            break
+        found = _reading(sentence, library, Reader(scene, casting, cast))
+        trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
+        if isinstance(found, EverydayReading) and trial is not None and not isinstance(trial, Refusal):
+            return trial._replace(sentence=" ".join(sentence.split()), **found._asdict())
+    return None
+
+
+def _reading(sentence: str, library: Library, reader: Reader) -> EverydayReading | Refusal | None:
+    scene = reader.scene
+    try:
+        return reading_of(sentence, library, scene.language, scene.all_tokens, partial(Reader.tell, reader))
+    except Unreadable:
+        return None

@@ -1,0 +1,91 @@
+"""What is refused is read as it is most likely meant: said to be likely, and nothing that is named is left out."""
+
+import json
+
+import pytest
+from samples import each
+
+from nightfall_cli.cards.library import base_library
+from nightfall_cli.rules.refusal import Refusal
+from nightfall_cli.trial import cast
+from nightfall_cli.trial.cast import Casting, scene_of
+from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.likely_reading import read_likely
+from nightfall_cli.trial.train_cast import Unused, is_right, lesson_of, read_pairs, train
+
+LIKELY = {
+    "Brad attacks me with Ivan Radinsky, and both Alton Hickman and Marcus Toth block him.": (
+        "Brad has Ivan Radinsky; Me has Alton Hickman, Marcus Toth; Brad attacks Me with Ivan Radinsky; "
+        "Me blocks Ivan Radinsky with Alton Hickman, Marcus Toth"
+    ),
+    "I send Franz Orlok and Genesis One at Scott, who has nothing to block them with.": (
+        "players Me, Scott; Me has Franz Orlok, Genesis One; Me attacks Scott with Franz Orlok, Genesis One"
+    ),
+    "Vulko, mit dem Karsten seine Kette anfängt, wird von meinem Flankenangriff ausgeschaltet.": (
+        "Karsten links Vulko; Me links Flank Attack on Vulko"
+    ),
+    "Der Verteidiger stellt seinen Blaine Cordell meinem angreifenden Alton Hickman in den Weg.": (
+        "Opponent has Blaine Cordell; Me has Alton Hickman; Me attacks Opponent with Alton Hickman; "
+        "Opponent blocks Alton Hickman with Blaine Cordell"
+    ),
+    "Mon adversaire crée un Enchaînement avec Vulko. J'y ajoute Indigo Six, qui entre ensuite en jeu chez moi.": (
+        "Opponent links Vulko; Me links Indigo Six"
+    ),
+    'На меня идёт "Big Ghost", и под удар я подставляю Lilith Lawrence. Сколько урона долетит до меня?': (
+        "Opponent has Big Ghost; Me has Lilith Lawrence; Opponent attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with Lilith Lawrence"
+    ),
+}
+
+
+@each(("text", "reading"), LIKELY.items())
+def test_a_sentence_that_is_refused_is_read_as_it_is_most_likely_meant(text, reading):
+    assert isinstance(read_trial(text, base_library()), Refusal)
+    trial = read_likely(text, base_library())
+    assert trial is not None and trial.reading == reading
+
+
+@each(
+    "text",
+    [
+        "Brad attacks me with Ivan Radinsky, and neither Alton Hickman nor Marcus Toth blocks him.",
+        "Brad wallops 7 Ivan Radinsky my way, and Alton Hickman and Marcus Toth block him.",
+        "If Brad wallops me with Ivan Radinsky, both Alton Hickman and Marcus Toth block him.",
+        "Vulko blocks Ivan Radinsky of Tom instead of Alton Hickman.",
+        "Zork wubbles the frob.",
+        "",
+    ],
+)
+def test_what_would_leave_out_something_named_is_not_read(text):
+    trial = read_likely(text, base_library())
+    assert trial is None or "blocks" not in trial.reading
+
+
+def test_a_likely_reading_says_so_and_is_played(nightfall):
+    text = next(iter(LIKELY))
+    code, said, _ = nightfall("try", text)
+    assert code == 0
+    assert said.startswith("likely read as: Brad has Ivan Radinsky")
+    assert 'not sure, because of "him"' in said
+    assert "Result: Me: destroyed: Alton Hickman, Marcus Toth" in said
+    answer = json.loads(nightfall("try", text, "--json")[1])["answers"][0]
+    assert answer["doubt"] == "him" and answer["reading"] == LIKELY[text]
+
+
+@pytest.mark.slow
+def test_sentences_that_were_not_learned_are_read(monkeypatch):
+    """Every 10th sentence is not learned; more than half of those must be read exactly."""
+    pytest.importorskip("numpy")
+    library, pairs = base_library(), read_pairs()
+    left = pairs[::10]
+    weights = memoryview(train(pairs, library, {text for text, _ in left})).cast("b")
+    monkeypatch.setattr(cast, "_weights", lambda: weights)
+    right = []
+    for text, reading in left:
+        try:
+            lesson = lesson_of(text, reading, library)
+        except Unused:
+            continue
+        casts = Casting(scene_of(text, library)).casts()
+        right.append(bool(casts) and is_right(casts[0], lesson))
+    assert sum(right) >= 0.6 * len(right), f"{sum(right)} of {len(right)}"
