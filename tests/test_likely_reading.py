@@ -52,6 +52,7 @@ def test_a_sentence_that_is_refused_is_read_as_it_is_most_likely_meant(text, rea
         "Brad wallops 7 Ivan Radinsky my way, and Alton Hickman and Marcus Toth block him.",
         "If Brad wallops me with Ivan Radinsky, both Alton Hickman and Marcus Toth block him.",
         "Vulko blocks Ivan Radinsky of Tom instead of Alton Hickman.",
+        "Tom opens with a Death Grip swung at me, and Leave Me! from my side then blocks it towards him.",
         "Zork wubbles the frob.",
         "",
     ],

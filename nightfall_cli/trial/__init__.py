@@ -7,7 +7,9 @@ the verb that each means (`verb_meaning`); `sentence_kind` sets the question apa
 something into a `situation` (`everyday_orders` with `order_chain`, `everyday_attacks`, `everyday_combat`,
 `everyday_table` with `everyday_holdings`, `everyday_turn`, `everyday_phases`), with the players and cards that
 `discourse` knows; `left_out` says what is left out. `asked` adds what its question names, and `situation_end` writes it
-in clause forms. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
+in clause forms. What they refuse is read as it is most likely meant (`likely_reading`): `scene` says what a sentence
+names, and `cast` gives each thing its role by the signs (`role_signs`, `act_signs`) that `train_cast` learned to weigh
+from ``readings/``. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
 `asserted_meetings`), and `claim_conditions` what it supposes, into a `situation` with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;

@@ -15,16 +15,18 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.trial.role_features import (
-    SAME,
-    Former,
+from nightfall_cli.trial.act_signs import (
     aim_candidates,
     foe_candidates,
     kick_candidates,
-    link_between,
-    name_candidates,
     number_candidates,
     order_candidates,
+)
+from nightfall_cli.trial.role_signs import (
+    SAME,
+    Former,
+    link_between,
+    name_candidates,
     player_candidates,
     role_candidates,
 )
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.role_features import Candidate
+    from nightfall_cli.trial.role_signs import Candidate
     from nightfall_cli.trial.token_cards import Token
 
 WEIGHTS = Path(__file__).parent / "cast.bin"

@@ -15,8 +15,9 @@ from nightfall_cli.trial.cast import Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.role_features import PILES
+from nightfall_cli.trial.role_signs import PILES
 from nightfall_cli.trial.scene import is_verb
+from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ DENIERS = frozenset(
 FIGHTING = ("v:block", "v:attack", "pt:block", "pt:attack", "v:assign", "n:minion", "n:blocker")
 NEAR = 3
 """How near a word of fighting stands to one that denies it."""
+CHOOSING = "ChooseTargets"
+"""The effect of an order that chooses the targets of another one."""
 UNREAD = ("n:archive", "n:edition", "w:if")
 """Symbols of what the learned reading cannot tell."""
 
@@ -117,6 +120,8 @@ class Reader(NamedTuple):
         if isinstance(aim, str):
             aims = [Aim(player=aim)]
         elif isinstance(aim, int):
+            if self.cast.aims.get(aim) is not None and any(e.name == CHOOSING for e in effects_of(thing.card)):
+                raise Unreadable  # whose target it is, that of the order or the one chosen for it, nothing tells
             aims = [Aim(held=helds[aim]) if aim in helds else Aim(card=self._card(aim))]
         kicked = self.casting.kicked(self.cast, n)
         follows = n != self.cast.chain[0]

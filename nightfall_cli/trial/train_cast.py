@@ -18,20 +18,17 @@ from nightfall_cli.files.writing import write_file
 from nightfall_cli.language.names import plain
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.cast import ROWS, UNIT, WEIGHTS, former_of, rows_of
-from nightfall_cli.trial.clauses import read_clauses
-from nightfall_cli.trial.lexicon import folded, stem
-from nightfall_cli.trial.role_features import (
-    SAME,
+from nightfall_cli.trial.act_signs import (
     aim_candidates,
     foe_candidates,
     kick_candidates,
-    name_candidates,
     number_candidates,
     order_candidates,
-    player_candidates,
-    role_candidates,
 )
+from nightfall_cli.trial.cast import ROWS, UNIT, WEIGHTS, former_of, rows_of
+from nightfall_cli.trial.clauses import read_clauses
+from nightfall_cli.trial.lexicon import folded, stem
+from nightfall_cli.trial.role_signs import SAME, name_candidates, player_candidates, role_candidates
 from nightfall_cli.trial.scene import ToldScene
 
 if TYPE_CHECKING:
@@ -40,7 +37,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.cast import Cast
-    from nightfall_cli.trial.role_features import Candidate
+    from nightfall_cli.trial.role_signs import Candidate
 
 READINGS = Path(__file__).parent / "readings"
 ROUNDS, FIRST_KEPT, STEP, LEFT_OUT = 8, 2, 0.07, 0.3
