@@ -52,7 +52,6 @@ def test_a_sentence_that_is_refused_is_read_as_it_is_most_likely_meant(text, rea
         "Brad wallops 7 Ivan Radinsky my way, and Alton Hickman and Marcus Toth block him.",
         "If Brad wallops me with Ivan Radinsky, both Alton Hickman and Marcus Toth block him.",
         "Vulko blocks Ivan Radinsky of Tom instead of Alton Hickman.",
-        "Tom opens with a Death Grip swung at me, and Leave Me! from my side then blocks it towards him.",
         "Zork wubbles the frob.",
         "",
     ],
@@ -60,6 +59,11 @@ def test_a_sentence_that_is_refused_is_read_as_it_is_most_likely_meant(text, rea
 def test_what_would_leave_out_something_named_is_not_read(text):
     trial = read_likely(text, base_library())
     assert trial is None or "blocks" not in trial.reading
+
+
+def test_whose_target_an_order_has_for_which_another_one_chooses_is_not_guessed():
+    text = "Tom swings Death Grip at me, and I answer by redirecting it with Leave Me! to him."
+    assert read_likely(text, base_library()) is None
 
 
 def test_a_likely_reading_says_so_and_is_played(nightfall):
