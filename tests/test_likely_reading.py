@@ -21,6 +21,10 @@ LIKELY = {
     "I send Franz Orlok and Genesis One at Scott, who has nothing to block them with.": (
         "players Me, Scott; Me has Franz Orlok, Genesis One; Me attacks Scott with Franz Orlok, Genesis One"
     ),
+    "He swings Big Ghost at me and I chuck Lilith in front.": (
+        "Opponent has Big Ghost; Me has Lilith Lawrence; Opponent attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with Lilith Lawrence"
+    ),
     "Vulko, mit dem Karsten seine Kette anfängt, wird von meinem Flankenangriff ausgeschaltet.": (
         "Karsten links Vulko; Me links Flank Attack on Vulko"
     ),
@@ -59,6 +63,11 @@ def test_a_sentence_that_is_refused_is_read_as_it_is_most_likely_meant(text, rea
 def test_what_would_leave_out_something_named_is_not_read(text):
     trial = read_likely(text, base_library())
     assert trial is None or "blocks" not in trial.reading
+
+
+def test_an_act_that_no_card_does_is_not_left_out():
+    text = "With Ghoul Summoning I get back the Charlotte Reyes from my discard pile. Afterwards I discard her."
+    assert read_likely(text, base_library()) is None
 
 
 def test_whose_target_an_order_has_for_which_another_one_chooses_is_not_guessed():

@@ -179,14 +179,20 @@ class Reader(NamedTuple):
             denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
             if symbol in UNREAD or (denies and (blocks or not {*beside} & {*FIGHTING})):
                 raise Unreadable
-        acts = [verb for verb in ACTS if {f"v:{verb}", f"pt:{verb}"} & {*scene.symbols}]
         denied = any(symbol in DENYING for symbol in scene.symbols)
-        if not denied and any(ACTS[verb] not in (*cast.roles, "drop" * bool(pitched)) for verb in acts):
+        if not denied and any(self._is_unread(at, pitched) for at in range(len(scene.symbols))):
             raise Unreadable
         aims = {aim for aim in cast.aims.values() if isinstance(aim, str)}
         used = {*cast.owners.values(), *cast.attacked.values(), *aims}
         if any(player not in used for player in scene.named):
             raise Unreadable
+
+    def _is_unread(self, at: int, pitched: int) -> bool:
+        """True for a verb of blocking or discarding that nobody does, and that has no card just behind it."""
+        verb = self.scene.symbols[at].partition(":")[2] if is_verb(self.scene.symbols[at]) else ""
+        if verb not in ACTS or ACTS[verb] in self.cast.roles or (pitched and verb == "discard"):
+            return False
+        return verb == "block" or not any(at < thing.at <= at + NEAR for thing in self.scene.things)
 
 
 ACTS = {"block": "block", "discard": "drop"}
