@@ -4,14 +4,12 @@ import json
 
 import pytest
 from samples import each
+from unlearned_readings import tally
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial import cast
-from nightfall_cli.trial.cast import Casting, scene_of
 from nightfall_cli.trial.clauses import read_trial
 from nightfall_cli.trial.likely_reading import read_likely
-from nightfall_cli.trial.train_cast import Unused, is_right, lesson_of, read_pairs, train
 
 LIKELY = {
     "Brad attacks me with Ivan Radinsky, and both Alton Hickman and Marcus Toth block him.": (
@@ -87,19 +85,7 @@ def test_a_likely_reading_says_so_and_is_played(nightfall):
 
 
 @pytest.mark.slow
-def test_sentences_that_were_not_learned_are_read(monkeypatch):
-    """Every 10th sentence is not learned; more than half of those must be read exactly."""
+def test_sentences_that_were_not_learned_are_read():
     pytest.importorskip("numpy")
-    library, pairs = base_library(), read_pairs()
-    left = pairs[::10]
-    weights = memoryview(train(pairs, library, {text for text, _ in left})).cast("b")
-    monkeypatch.setattr(cast, "_weights", lambda: weights)
-    right = []
-    for text, reading in left:
-        try:
-            lesson = lesson_of(text, reading, library)
-        except Unused:
-            continue
-        casts = Casting(scene_of(text, library)).casts()
-        right.append(bool(casts) and is_right(casts[0], lesson))
-    assert sum(right) >= 0.6 * len(right), f"{sum(right)} of {len(right)}"
+    found = tally()
+    assert found.right >= 0.63 * found.sentences and found.likely_right >= 0.8 * found.likely, found
