@@ -8,8 +8,9 @@ from unlearned_readings import tally
 
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.clauses import read_clauses, read_trial
 from nightfall_cli.trial.likely_reading import read_likely
+from nightfall_cli.trial.train_cast import read_pairs
 
 LIKELY = {
     "Brad attacks me with Ivan Radinsky, and both Alton Hickman and Marcus Toth block him.": (
@@ -82,6 +83,14 @@ def test_a_likely_reading_says_so_and_is_played(nightfall):
     assert "Result: Me: destroyed: Alton Hickman, Marcus Toth" in said
     answer = json.loads(nightfall("try", text, "--json")[1])["answers"][0]
     assert answer["doubt"] == "him" and answer["reading"] == LIKELY[text]
+
+
+@pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_reading_that_is_learned_is_in_the_clause_forms(every):
+    pairs = read_pairs()
+    assert len({text for text, _ in pairs}) == len(pairs) > 7000
+    faulty = [text for text, reading in pairs[::every] if isinstance(read_clauses(reading, base_library()), Refusal)]
+    assert not faulty
 
 
 @pytest.mark.slow
