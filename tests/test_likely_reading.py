@@ -85,6 +85,14 @@ def test_a_likely_reading_says_so_and_is_played(nightfall):
     assert answer["doubt"] == "him" and answer["reading"] == LIKELY[text]
 
 
+def test_below_a_likely_reading_rulings_are_a_short_list(nightfall):
+    text = "He swings Big Ghost at me and I chuck Lilith in front. How many wounds do I get?"
+    _, said, _ = nightfall("try", text)
+    assert said.startswith("likely read as: ") and "How many wounds do I get? ≈3" in said
+    below = said[said.index("rulings nearby:") :]
+    assert below.count("ruling") == 1 and below.count("[✓") == 1 and len(below.splitlines()) < 9
+
+
 @pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_reading_that_is_learned_is_in_the_clause_forms(every):
     pairs = read_pairs()

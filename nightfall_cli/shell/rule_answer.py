@@ -61,6 +61,7 @@ class RuleAnswer(NamedTuple):
     answered: Answered | None
     played: list[str]  # what came of playing the words as a situation
     card: list[str]  # the lines of the card whose values are asked
+    below: bool = False  # it stands below what was played of a likely reading
 
     @property
     def shown(self) -> Shown:
@@ -80,7 +81,7 @@ class RuleAnswer(NamedTuple):
     def _beside(self) -> bool:
         """True when rulings only stand beside another answer; a page of a card's rulings lists them all."""
         page = self.answered is not None and self.answered.level == PAGE
-        return bool(self.played or (self.card and not page))
+        return bool(self.played or self.below or (self.card and not page))
 
     def listed(self) -> LastAnswer:
         """Return the rulings that can be opened by their numbers."""

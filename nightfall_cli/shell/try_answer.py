@@ -76,7 +76,8 @@ def answer_sentence(sentence: str, shown: Shown, program: str = "", editions: Co
         groups = try_editions(likely, shown.library, editions or (shown.edition or "en",)) if likely else unread
         if likely is None or isinstance(groups, Refusal):
             return TryAnswer(shown, None, (), unread, rulings)
-        return TryAnswer(shown, likely, groups, groups[0].tried.refusal, rulings)
+        below = rulings._replace(below=True) if rulings is not None else None
+        return TryAnswer(shown, likely, groups, groups[0].tried.refusal, below)
     groups = try_editions(trial, shown.library, editions or (trial.edition or shown.edition or "en",))
     if isinstance(groups, Refusal):
         return TryAnswer(shown, trial, (), groups, _rulings(question, None))

@@ -80,7 +80,7 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     template = phrase("likely read as: {text}") if tried.trial.doubt else phrase("read as: {text}")
     lines = [worded(language, template, text=read)] if reading else []
     if tried.trial.doubt:
-        why = phrase('not sure, because of "{word}"; where it is wrong, correct this line and try it')
+        why = phrase('not sure, because of "{word}"; if the reading is wrong, correct it and try that')
         lines.append(worded(language, why, word=tried.trial.doubt))
     if tried.trial.left_out:
         left_out = [f'"{text}"' for text in tried.trial.left_out]
