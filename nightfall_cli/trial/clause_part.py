@@ -11,6 +11,9 @@ from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.word_kinds import ITS, owns
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.token_cards import Token
 
 PHASES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up")
@@ -154,6 +157,20 @@ def _ties(preposition: Token, thing: Token) -> bool:
     """True for "after" an order, and for "on" an order of a colour."""
     after = preposition.value == "after" and (thing.card is not None or thing.kind in ("noun", "color"))
     return after or (preposition.value in ("on", "to") and thing.kind == "color")
+
+
+def owned_at(tokens: Sequence[Token], at: int) -> tuple[int, Card | None]:
+    """Return the end of "owner of Vulko" or "Vulko's player" at a place, and the card; (0, None) without them."""
+    token = tokens[at]
+    after = [at + 1 + i for i, one in enumerate(tokens[at + 1 : at + 4]) if one.kind != "filler"]
+    of = bool(after) and (tokens[after[0]].kind == "possessive" or tokens[after[0]].value == "of")
+    end = after[of] if len(after) > of else at
+    owner, thing = (tokens[end], token) if token.card is not None else (token, tokens[end])
+    person = owner.value in ("someone", "game") and (of or thing.text != thing.value)
+    begins = token is owner or not (at and owns(tokens[at - 1]))  # not "my Vulko's owner"
+    is_owner = (owner.value == "owner" or person) and begins and end > at and thing.card is not None
+    is_place = tokens[end + 1 : end + 2] and tokens[end + 1].kind == "possessive"  # "to Vulko's owner's hand"
+    return (end + 1, thing.card) if is_owner and not is_place else (0, None)
 
 
 def is_subject(token: Token) -> bool:

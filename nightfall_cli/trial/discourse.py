@@ -8,6 +8,7 @@ from nightfall_cli.cards.nearest import MISSPELT, nearest
 from nightfall_cli.language.lines import did_you_mean
 from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, as_error
+from nightfall_cli.trial.clause_part import owned_at
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.situation import ME, OPPONENT, Situation
@@ -153,6 +154,29 @@ class Discourse:
         if others:
             return others[0]
         return self.situation.player(ME if name == OPPONENT else OPPONENT)
+
+    def with_owners(self, tokens: Sequence[Token]) -> list[Token]:
+        """Return the tokens of a clause with a player's name for "the owner of Vulko" and "Vulko's player"."""
+        found: list[Token] = []
+        done = 0
+        for at, token in enumerate(tokens):
+            end, card = owned_at(tokens, at)
+            if card is not None and at >= done:
+                found.append(self._owner_token(token, card))
+                done = end
+            elif at >= done:
+                found.append(token)
+        return found
+
+    def _owner_token(self, token: Token, card: Card) -> Token:
+        """Return the token of the only player who has a minion or links an order; refused where nobody is known."""
+        situation = self.situation
+        owners = {held.owner for held in situation.held if held.card is card and held.zone == "play"}
+        owners |= {link.player for link in situation.links if link.card is card}
+        if len(owners) != 1 or not (owner := owners.pop()):
+            self.refuse(token, "write the player's name")
+        kind, value = ("pronoun", "me") if owner == ME else ("name", owner)
+        return token._replace(kind=kind, value=value, meanings=(), card=None)
 
     # -- cards ---------------------------------------------------------------------------------------
 

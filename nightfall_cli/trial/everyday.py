@@ -186,6 +186,7 @@ def _read_piece(talk: Discourse, piece: ClausePart, words: Lexicon) -> None:
     situation = talk.situation
     known, none = len(situation.cards()) + len(situation.done), len(situation.empty) + len(situation.without)
     try:
+        piece.tokens = talk.with_owners(piece.tokens)
         read_clause(talk, clause_of(piece, talk.language), words)
     except Refused as refused:
         _blame_unknown_card(talk, piece, refused.refusal.message)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import phrase
 from nightfall_cli.trial.everyday_orders import acting, owner_in
 from nightfall_cli.trial.situation import ME, OPPONENT, Attacking
 
@@ -12,9 +13,16 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
 
+ONLY_PLAYERS = phrase("{player} attacks players, and only with {player}'s minions")
+
 
 def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
+    for _, minions in clause.beside():
+        others = [m for m in clause.found.mentions if m.kind == "card" and m not in minions]
+        goes_on = clause.token.value == "hit" and talk.open_link is not None and "and" in clause.piece.before
+        if goes_on or any(m is clause.subject or m.prep in ("with", "by") for m in others):
+            talk.refuse(minions[0].token, "write where it is")  # "Vulko attacks the player with Bad Smoke"
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
@@ -26,6 +34,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
     turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
     attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
+    for noun in clause.found.mentions if clause.person is not None and not clause.passive else ():
+        bare = noun.value == "minion" and noun.prep in ("", "on") and noun.owner is not None
+        if bare and noun.owner is not None and talk.player_of(noun.owner, prefer=attacker) != attacker:
+            talk.refuse(noun.token, ONLY_PLAYERS, player=attacker)  # "I attack Ann's minion"
     attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
@@ -33,7 +45,7 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     for card in cards:  # "I attack Marcus Toth with Vulko", "Vulko attacks Bob's Marcus Toth"
         is_object = has_tools and not (card.prep or card.joined or card is clause.subject)
         if is_object or (card.owner is not None and talk.player_of(card.owner, prefer=attacker) != attacker):
-            talk.refuse(card.token, "{player} attacks players, and only with {player}'s minions", player=attacker)
+            talk.refuse(card.token, ONLY_PLAYERS, player=attacker)
     minions = [talk.minion(card, attacker) for card in cards]
     again = [one for one in talk.situation.attackers if one.held in minions and defender in ("", one.defender)]
     if minions and len(again) == len(minions):  # "…, I block Vulko and Big Ghost hits me": it attacks already

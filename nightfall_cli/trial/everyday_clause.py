@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from nightfall_cli.trial.lexicon import folded, lexicon
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 HELPING = ("modal", "may", "must", "cannot", "have")
 PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
+
+BETWEEN = ("filler", "preposition", "word", "number")
+"""Kinds of words between a player and a card that stands with it."""
+SELVES = ("it", "self", "me")
 
 AUXILIARIES = ("be", "have", "become")
 
@@ -114,6 +118,18 @@ class EverydayClause:
     def flag(self, name: str) -> Token | None:
         """Return the word of a flag, and mark it as used."""
         return self.found.flags.pop(name, None)
+
+    def beside(self) -> list[tuple[Mention, list[Mention]]]:
+        """Return each target, and each player, with the minions behind it: "the player with Vulko and Bad Smoke"."""
+        found = []
+        for at, (thing, card) in enumerate(pairwise(self.found.mentions), 1):
+            with_it = [card, *takewhile(lambda m: m.kind == "card" and m.joined, self.found.mentions[at + 1 :])]
+            between = self.piece.tokens[thing.at + 1 : card.at]
+            stands = card.prep == "with" and all(one.kind in BETWEEN for one in between) and thing.value not in SELVES
+            listed = all(m.token.card is not None and m.token.card.is_minion for m in with_it)
+            if stands and listed and (thing.kind in ("player", "pronoun") or (thing.kind == "card" and thing.prep in ("on", "to"))):
+                found.append((thing, with_it))
+        return found
 
     def gets_none(self) -> bool:
         """True for "gets no more wounds" and "buys nothing", which state nothing; mark all of it as used."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.trial import order_chain as chain
 from nightfall_cli.trial.lexicon import folded, lexicon
-from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.sentence_forms import effects_of, targets_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 
 if TYPE_CHECKING:
@@ -249,23 +249,46 @@ def _aim_last(talk: Discourse, clause: EverydayClause, victims: list[Mention]) -
 
 
 def _name_minions(talk: Discourse, clause: EverydayClause) -> None:
-    """Aim "hits his minions with Furious Melee" at their owner."""
+    """Name whom "hits his minion" means: the only one, or for a text that hits all of a player's, that player."""
+    cards = [m.token.card for m in clause.found.mentions if m.token.card is not None]
+    orders = cards or [talk.link.card for _ in [1] if talk.link is not None and talk.link.card is not None]
+    every = any(effect.name == "DamageMinionsOfTargetPlayer" for card in orders for effect in effects_of(card))
     minions = [m for m in clause.found.mentions if m.token.card is not None and m.token.card.is_minion]
-    for noun in clause.nouns("minion"):
-        if noun.owner is not None and not minions:  # "hits his minions with Furious Melee"
-            clause.add("player", talk.player_of(noun.owner, prefer=talk.subject)).prep = "on"
+    apposed = any(minion.prep != "with" for minion in minions)
+    for noun in clause.take("noun", test=lambda m: m.value == "minion" and (apposed or m.owner is not None)):
+        if apposed or noun.owner is None:
+            continue
+        owner = talk.player_of(noun.owner, prefer=talk.subject)
+        own = talk.situation.in_play(owner)
+        if every:
+            clause.add("player", owner).prep = "on"  # "hits his minions with Furious Melee"
+            continue
+        if sum(held.count for held in own) != 1 or noun.count not in (None, 1):
+            talk.refuse(noun.token, "name each target")
+        victim = clause.add("card", own[0].card.name, own[0].card)
+        victim.prep, victim.owner = "on", noun.owner
 
 
 def _give_minions(talk: Discourse, clause: EverydayClause) -> None:
-    """Note the minion of "Death Grip on the player with Vulko"."""
-    orders = [m for m in clause.found.mentions if m.kind == "card" and not m.prep]
-    for person, card in pairwise(clause.found.mentions):
-        beside = card.kind == "card" and card.prep == "with" and card.at <= person.at + 3 and card.owner is None
-        aimed = person.kind in ("player", "pronoun") and person.prep == "on" and person.value != "it"
-        if orders and aimed and beside and card.token.card is not None and card.token.card.is_minion:
-            actor = talk.player_of(clause.person.token) if clause.person is not None else ""
-            talk.minion(card, talk.player_of(person.token, actor))
-            card.used = True
+    """Note the minion of "Death Grip on the player with Vulko": it stands there, it is not linked."""
+    for person, card in pairwise(clause.found.mentions) if clause.verb not in chain.LINKING else ():
+        if person.kind in ("player", "pronoun") and card.prep == "after" and card.at == person.at + 2:
+            talk.refuse(card.token, "write where it is")  # "I shoot the player behind Vulko"
+    for person, minions in clause.beside():
+        others = [m for m in clause.found.mentions if m.kind == "card" and m not in (person, *minions)]
+        goes_on = clause.verb in ("aim", "hit", "kill") and talk.open_link is not None
+        tools = any(m.prep in ("", "with", "by") for m in others)
+        texts = any(targets_of(card.token.card) for card in minions)
+        named = person.kind == "player" or person.value in ("he", "she", "they")
+        if not (tools or goes_on) or (not tools and texts and named):
+            continue  # "I start with Blood Rage and hit Bob with Franz Orlok"
+        if person.kind == "card" or (texts and not tools):
+            talk.refuse(minions[0].token, "write where it is")
+        actor = talk.player_of(clause.person.token) if clause.person not in (None, person) else ""
+        holder = talk.player_of(person.token, actor)
+        for minion in minions:
+            talk.minion(minion, talk.owner_of(minion, holder) or holder)
+            minion.used = True
 
 
 def _actor(talk: Discourse, clause: EverydayClause) -> str:

@@ -381,7 +381,7 @@ def order_roles(talk: Discourse, clause: EverydayClause, tools: list[Mention]) -
         if noun.owner and (noun.value == "play" or (noun.value == "discard" and recalls)):
             for card in clause.unused() if recalls else [m for m in clause.found.mentions if m not in tools]:
                 card.owner = card.owner or (noun.owner if card.kind == "card" else None)  # "Vulko, on my side"
-    clause.take("pronoun", test=lambda m: m.value == "owner" and (m.prep != "on" or clause.verb == "return"))
+    clause.take("pronoun", test=lambda m: m.value == "owner" and clause.verb == "return")
     last = talk.open_link.card if talk.open_link is not None and not tools else None
     orders = [last, *(tool.token.card for tool in tools)]
     cancels = any(effect.name == "CancelOrder" for order in orders for effect in effects_of(order))

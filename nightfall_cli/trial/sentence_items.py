@@ -122,6 +122,8 @@ class _Items:
         zone = next((other for other in self.tokens[self.at + 1 :] if other.kind != "filler"), token).value in ZONES
         if self.count is not None and not zone and (self.prep or token.value in ("after", "on")):  # "3 on Vulko"
             self._mention("noun", "damage" if token.value == "on" and not self.prep else "number", self.number or token)
+        if (self.prep, token.value) == ("on", "with"):
+            self.found.unknown.append(token)  # "auf den mit Vulko"
         self.prep = self.prep if (self.prep, token.value) == ("after", "of") else token.value  # "relié à du rouge"
 
     def _mark(self, token: Token) -> None:
@@ -358,7 +360,8 @@ class _Items:
         before = [m for m in self.found.mentions[-2:-1] if m.token.card is not None and m.token.card.is_minion]
         if card is not None and card.value in ZONES and before:
             card = before[0]  # "Anna has Vulko in play, undamaged"
-        if card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]:
+        its = card is not None and card.kind == "pronoun" and [m.kind for m in self.found.mentions[-2:-1]] == ["card"]
+        if its and card is not None and not (after is not None and after.kind == "card"):
             if card.value != "me":
                 self.found.mentions.pop()  # "I block with Vulko, he is not hurt"; not "Vulko est à moi, intact"
             card = next(mention for mention in reversed(self.found.mentions) if mention.kind == "card")

@@ -92,7 +92,7 @@ class SentenceReader:
         at = next((i for i, word in enumerate(words[: MAX_NAME_WORDS + 1]) if i and word.casefold() in VERBS), 0)
         if at:
             name = " ".join(words[:at])
-            if not all(word[0].isupper() for word in words[:at]):
+            if not all(word[0].isupper() for word in words[:at]) or plain(name) in name_index(self.library).exact:
                 self.refuse("expected a player's name with a capital letter, got '{text}'", text=name)
             return name, VERBS[words[at].casefold()], " ".join(words[at + 1 :])
         if _FACE_UP.fullmatch(clause):
