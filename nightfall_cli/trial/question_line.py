@@ -10,6 +10,7 @@ from nightfall_cli.rules.records import NOBODY
 from nightfall_cli.trial.facts import FACTS as ASKED
 from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, nominative
+from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE
 
@@ -53,6 +54,13 @@ def has_zone(trial: Trial, zone: str, seat: int) -> bool:
     return any(held.player == seat and held.word == zone for held in trial.of("has"))
 
 
+def may_draw(trial: Trial, outcome: TrialOutcome, seat: int | None) -> bool:
+    """True where it is known how much a player draws: something may let players draw, and there are cards."""
+    draws = any("draw" in effect.name.casefold() for card in trial.cards() for effect in effects_of(card))
+    cards = seat is not None and bool(outcome.end.deck[seat])
+    return bool(trial.of("discard")) or (cards and bool(draws or trial.ends_turn or trial.of("wounds")))
+
+
 class QuestionLine:
     """A question on one outcome."""
 
@@ -69,12 +77,14 @@ class QuestionLine:
             return ""
         if asked.asks == "who":
             return self._names()
-        if self._is_unsure():
+        if self._is_unsure() or (asked.late and not self.trial.ends_turn):
             return ""
         if ASKED[asked.fact].card is not None and (cards := self.cards()):
             return self._of_card(cards)
         number = self._of_player()
-        if number is None:
+        counts = number and asked.asks != "number"
+        drawn = asked.fact != "draws" or counts or may_draw(self.trial, self.outcome, self._seat())
+        if number is None or not drawn:
             return ""
         return str(number) if asked.asks == "number" else self._truth(number)
 
@@ -163,7 +173,7 @@ class QuestionLine:
         of_players = "wounds" if fact == "damage" else fact
         line = self.line._replace(card=self.asked.cards[0]) if fact == "chooses" and self.asked.cards else self.line
         found += [name for seat, name in enumerate(end.names) if line._replace(seat=seat).number(of_players)]
-        return ", ".join(found) or ("" if fact == "chooses" else Message("nobody"))
+        return ", ".join(found) or ("" if fact in ("chooses", "draws") else Message("nobody"))
 
     # -- players -------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.trial.question_words import PLACES, QuestionWords, without_choice
+from nightfall_cli.trial.question_words import LATE, PLACES, QuestionWords, without_choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ class Asked(NamedTuple):
     `nightfall_cli.trial.facts`, "" for fate and allowed. ``cards``, ``names`` (of players) and
     ``pronouns`` are of whom it is asked; ``amount`` is the number that "are that 5 wounds?" states; ``mode`` is may (on
     some line), must (on every line) or "";
-    ``owners`` are pronouns for those of whose minions it is asked.
+    ``owners`` are pronouns for those of whose minions it is asked; ``late``: what is drawn at the end of the turn.
     """
 
     asks: str
@@ -40,6 +40,7 @@ class Asked(NamedTuple):
     mode: str = ""
     roles: tuple[str, ...] = ()
     owners: tuple[str, ...] = ()
+    late: bool = False
 
 
 def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
@@ -71,7 +72,8 @@ def meaning_of(tokens: Sequence[Token], language: str) -> Asked | None:
         mine = said.objects & {"me"} - said.subjects
         whom = (said.cards, () if mine else said.names, ("me",) if mine else _others(said))
     owners = tuple(said.owners) if "minion" in said.nouns else ()
-    return Asked(asks, fact, *whom, amount, mode, roles, owners)
+    late = fact == "draws" and any(token.means("noun") in LATE for token in tokens)
+    return Asked(asks, fact, *whom, amount, mode, roles, owners, late)
 
 
 def _of_minions(said: QuestionWords) -> bool:

@@ -9,8 +9,8 @@ from nightfall_cli.rules import events as ev
 from nightfall_cli.rules.records import COMMONS, NOBODY
 from nightfall_cli.trial.facts import FactLine
 from nightfall_cli.trial.lexicon import folded, is_first_name
-from nightfall_cli.trial.question_line import group_in, has_zone, in_roles, seats_of
-from nightfall_cli.trial.question_words import QuestionWords, listed
+from nightfall_cli.trial.question_line import group_in, has_zone, in_roles, may_draw, seats_of
+from nightfall_cli.trial.question_words import LATE, QuestionWords, listed
 from nightfall_cli.trial.sentence_kind import ACTS
 from nightfall_cli.trial.situation import ME, OPPONENT
 from nightfall_cli.trial.stated import ACTIVE, ZONES
@@ -109,6 +109,8 @@ class QuestionTopics:
         self.topics = set().union(*(topics_of(part, language) for part in parts))
         if "howmany" in said.words and not said.nouns and self.topics <= {"fate"}:
             self.topics |= {"hand" if "keep" in said.asking else "influence" if trial.of("claim") else "harm"}
+        late = any(token.means("noun") in LATE for part in parts for token in part)
+        self.topics -= {"draws"} if late and not trial.ends_turn else set()
         self.theirs = {*said.pronouns} & THEIRS
         if "only" in said.words and not said.cards:  # "is it only me who draws?"
             self.seats = {*range(len(trial.names))}
@@ -152,7 +154,7 @@ class QuestionTopics:
                     if lost:
                         listed_cards = Message("discards: {cards}", cards=lost)
                         yield Message("{player}: {text}", player=self.trial.names[seat], text=listed_cards)
-                    elif number or len(topics) == 1 or topic != "draws":
+                    elif topic != "draws" or ((number or len(topics) == 1) and may_draw(self.trial, outcome, seat)):
                         yield Message(text, player=self.trial.names[seat], number=number)
 
     # -- cards ---------------------------------------------------------------------------------

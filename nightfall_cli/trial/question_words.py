@@ -21,6 +21,7 @@ PERSONS = ("he", "she", "they", "me", "we", "you", "opponent", "it", "someone", 
 AUXILIARY = ("be", "have", "become", "permit", "modal")
 PLACES = ("play", "hand", "deck", "discard", "exile")
 TIMES = ("turn", "combat", "chain-phase", "claim-phase", "clean-up", "chain", "drawing")
+LATE = ("clean-up", "turn")
 ASKING = ("howmany", "which", "must", "may", "first", "who", "no")
 LEFT_OUT = (
     *("kicked", "unkicked", "modal", "then", "both", "endcombat", "among", "there", "and", "all", "impersonal"),

@@ -172,7 +172,9 @@ def _colors(talk: Discourse) -> None:
 
 
 def _draws(link: Linked) -> bool:
-    return any("draw" in effect.name.casefold() for effect in effects_of(link.card))
+    """True for an order that lets players draw, also by the text of an order that it brings back."""
+    cards = [link.card, *(aim.card for aim in link.aims)]
+    return any("draw" in effect.name.casefold() for card in cards for effect in effects_of(card))
 
 
 def _discards(link: Linked) -> bool:
