@@ -18,11 +18,7 @@ ONLY_PLAYERS = phrase("{player} attacks players, and only with {player}'s minion
 
 def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Bob attacks me with Vulko", "Vulko attacks me", "I am attacked by Vulko"."""
-    for _, minions in clause.beside():
-        others = [m for m in clause.found.mentions if m.kind == "card" and m not in minions]
-        goes_on = clause.token.value == "hit" and talk.open_link is not None and "and" in clause.piece.before
-        if goes_on or any(m is clause.subject or m.prep in ("with", "by") for m in others):
-            talk.refuse(minions[0].token, "write where it is")  # "Vulko attacks the player with Bad Smoke"
+    _check_objects(talk, clause)
     attacker, defender = _attacked(talk, clause) if clause.passive else _attacking(talk, clause)
     cards = clause.take("card", "", "with", "by")
     every = clause.take("all")
@@ -34,10 +30,10 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     owning = ("turn", "combat", "minion")  # "two of Ann's minions attack me"
     turns = [m.owner for m in clause.found.mentions if m.value in owning and m.owner is not None]
     attacker = attacker or owner_in(talk, cards) or (talk.player_of(turns[0]) if turns else "")
-    for noun in clause.found.mentions if clause.person is not None and not clause.passive else ():
-        bare = noun.value == "minion" and noun.prep in ("", "on") and noun.owner is not None
-        if bare and noun.owner is not None and talk.player_of(noun.owner, prefer=attacker) != attacker:
+    for noun in clause.nouns("minion", preps=("", "on")) if clause.person is not None and not clause.passive else ():
+        if noun.owner is not None and talk.player_of(noun.owner, prefer=attacker) != attacker:
             talk.refuse(noun.token, ONLY_PLAYERS, player=attacker)  # "I attack Ann's minion"
+        noun.used = False
     attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
@@ -70,6 +66,15 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
         talk.situation.unblocked.append((defender, clause.token, None))
     talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
     talk.subject = attacker
+
+
+def _check_objects(talk: Discourse, clause: EverydayClause) -> None:
+    """Refuse "Vulko attacks the player with Bad Smoke", where it is not said what Bad Smoke does."""
+    for _, beside in clause.beside():
+        others = [m for m in clause.found.mentions if m.kind == "card" and m not in beside]
+        goes_on = clause.token.value == "hit" and talk.open_link is not None and "and" in clause.piece.before
+        if goes_on or any(m is clause.subject or m.prep in ("with", "by") for m in others):
+            talk.refuse(beside[0].token, "write where it is")
 
 
 def _one_attacker(

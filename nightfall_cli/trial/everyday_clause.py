@@ -127,7 +127,11 @@ class EverydayClause:
             between = self.piece.tokens[thing.at + 1 : card.at]
             stands = card.prep == "with" and all(one.kind in BETWEEN for one in between) and thing.value not in SELVES
             listed = all(m.token.card is not None and m.token.card.is_minion for m in with_it)
-            if stands and listed and (thing.kind in ("player", "pronoun") or (thing.kind == "card" and thing.prep in ("on", "to"))):
+            if (
+                stands
+                and listed
+                and (thing.kind in ("player", "pronoun") or (thing.kind == "card" and thing.prep in ("on", "to")))
+            ):
                 found.append((thing, with_it))
         return found
 

@@ -36,7 +36,7 @@ def read_has(talk: Discourse, clause: EverydayClause) -> None:
     _, _, default = clause.verb.partition("-")
     if clause.pronouns("nobody"):
         return _note_nobody(talk, clause)
-    if clause.verb == "have" and clause.names_card and clause.names("chain"):
+    if clause.verb == "have" and (clause.names_card or _of_color(clause)) and clause.names("chain"):
         clause.verb = "link"
         return read_order(talk, clause)
     if _is_of_table(talk, clause):
@@ -81,7 +81,8 @@ def _is_of_table(talk: Discourse, clause: EverydayClause) -> bool:
         up[0].count = up[0].count or next((noun.count for noun in clause.nouns("number")), None)
         note_face_up(talk, up[0])
         return True
-    if clause.names_card or not (clause.names("chain") and clause.nouns("nothing", "card", "order")):
+    none = "not" in clause.found.flags or any(m.value == "nothing" or "no" in m.flags for m in clause.found.mentions)
+    if clause.names_card or not (none and clause.names("chain") and clause.nouns("nothing", "card", "order")):
         return False
     clause.nouns("chain")
     clause.flag("not")
@@ -218,7 +219,7 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     if any(zone.token.text.casefold().endswith(MINE) for zone in in_play):
         clause.actor = talk.situation.player(ME)
     _note_zones(talk, clause, [zone for zone in zones if zone not in in_play])
-    games = clause.nouns("game", "play", "order")
+    games = clause.take("noun", test=lambda m: m.value in ("game", "play", "order") and not m.color)
     clause.nouns("nothing", preps=("",))  # "his board is Vulko, nothing else"
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
@@ -278,12 +279,19 @@ def _is_link(talk: Discourse, clause: EverydayClause) -> bool:
         clause.verb, clause.subject = "link", None  # "Ann's Death Grip is on Bob"
         return True
     owners = [m.owner for m in clause.found.mentions if m.value == "chain" and m.owner is not None]
-    if not (clause.names_card if owners else clause.names("chain") and clause.card is not None):
+    named = clause.names_card if owners else clause.names("chain") and clause.card is not None
+    if not (named or (clause.names("chain") and _of_color(clause))):
         return False
     clause.verb, clause.subject = "link", None
     if owners:
         clause.actor = talk.player_of(owners[0])
     return True
+
+
+def _of_color(clause: EverydayClause) -> bool:
+    """True for "a red order lies in the chain"."""
+    orders = [m for m in clause.found.mentions if m.value in ("card", "order") and not m.prep]
+    return bool(orders) and all(order.color for order in orders)
 
 
 def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> None:

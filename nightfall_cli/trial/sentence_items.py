@@ -154,7 +154,9 @@ class _Items:
         after = self._next()
         genitive = token.means("case") == "genitive"
         oblique = token.means("case") == "oblique" and token.text[-1] in "аяыи"  # Russian genitives
-        if after is not None and after.kind == "possessive":
+        if self.color is not None and token.means("case") == "oblique":
+            self._mention("noun", "order", self.color).owner = token  # "к белому приказу Бориса"
+        elif after is not None and after.kind == "possessive":
             self._mention("player", token.value, token)
         elif genitive and after and (after.kind in THINGS or self._of_thing_after()):
             self.owner = token

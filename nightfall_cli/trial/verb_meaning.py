@@ -69,6 +69,8 @@ def _aimed_order(clause: EverydayClause) -> Mention | None:
     people = [m for m in clause.found.mentions if m.kind in ("player", "pronoun") and m.prep in at]
     people = [m for m in people if m.case != "subject"]
     order = first.token.card if first is not None and not first.prep else None
+    if not clause.found.verbs and "minion" in targets_of(order) and not people:
+        people = [m for m in clause.found.mentions if m.kind == "card" and m.prep in at][:1]  # "… on Bob's Vulko"
     hits = not clause.found.verbs and {"player", "opponent"} & {*targets_of(order)}
     return first if len(people) == 1 and order is not None and (hits or not order.is_minion) else None
 
