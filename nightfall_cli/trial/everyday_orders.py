@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.trial import order_chain as chain
 from nightfall_cli.trial.lexicon import folded, lexicon
 from nightfall_cli.trial.sentence_forms import effects_of, targets_of
+from nightfall_cli.trial.sentence_tokens import ON_IT
 from nightfall_cli.trial.situation import ME, OPPONENT
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Linked
 
-ON_IT = ("drauf", "darauf")
-"""Words for "on it"."""
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
 
@@ -173,7 +172,11 @@ def _unnamed_victims(talk: Discourse, clause: EverydayClause, tools: list[Mentio
     """Return whom "Thomas has Vulko and takes 3 damage from Death Grip" hits: its player, or the wounded minion."""
     hurt = talk.held is not None and bool(tools) and targets_of(tools[0].token.card)[:1] == ["minion"]
     unnamed = clause.passive and clause.verb in SUFFERED and (clause.subject is None or (hurt and clause.subject.used))
-    unnamed = unnamed or (hurt and any(folded(token.text) in ON_IT for token in clause.piece.tokens))
+    on_it = next((token for token in clause.piece.tokens if folded(token.text) in ON_IT), None)
+    on_it = on_it if talk.held is not None and not talk.situation.links else None
+    if on_it is not None and not hurt and tools and targets_of(tools[0].token.card):
+        talk.refuse(on_it, "not understood in this clause")
+    unnamed = unnamed or on_it is not None
     if not unnamed or not (talk.subject or hurt):
         return []
     victim = clause.add("pronoun", "it") if hurt else clause.add("player", talk.subject)

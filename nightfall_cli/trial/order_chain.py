@@ -185,8 +185,8 @@ def orders_before(
         begun[0].flags |= {"other"}  # "answers Death Grip with Shock and Awe": it is another player's
         cards += clause.take("card", test=lambda m: m is begun[0])
     if linking:
-        its = ("it", "he", "she", "they") if linked else ("it",)
-        clause.pronouns(*its, preps=("to", "after", "on") if on else ("to", "after"))
+        places = ("to", "after", *("on",) * on) if linked else ("after",)
+        clause.pronouns("it", *("he", "she", "they") * linked, preps=places)
         cards += clause.take("card", "to", "on", test=lambda m: m.prep == "to" or _is_fed(clause, m))
         if folded(clause.token.text).startswith(TIED) and any(not m.prep and m.kind == "card" for m in clause.unused()):
             cards += clause.take("card", "with")  # "verlinkt Todesgriff mit Vulko"

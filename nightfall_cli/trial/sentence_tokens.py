@@ -39,6 +39,8 @@ COPY = (
     *("encore", "autre", "deuxieme", "seconde", "еще"),
 )
 """Words for another copy, without accents."""
+ON_IT = ("drauf", "darauf", "dessus")
+"""Words for "on it", which may say what an order is aimed at."""
 BREAKS = {",": ",", ";": ";", ":": ",", "–": ",", "—": ",", "-": ","}
 
 
@@ -87,7 +89,7 @@ class _Tokens(CardTokens):
     def _token(self, at: int) -> int:
         """Add the token at a place, and return its number of pieces."""
         if at in self.particles:
-            return 1
+            return self._add("filler", "words", at, 1) if self.folded[at] in ON_IT else 1
         piece = self.pieces[at]
         if piece in "'’" and self._is_possessive(at):
             return self._add("possessive", piece, at, 1)
