@@ -10,6 +10,7 @@ from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.rules.refusal import Refusal, as_error
 from nightfall_cli.trial.clause_part import owned_at
 from nightfall_cli.trial.lexicon import folded, genders, nominative, stem
+from nightfall_cli.trial.mentions import COMPARING
 from nightfall_cli.trial.sentence_forms import FORMS
 from nightfall_cli.trial.situation import ME, OPPONENT, Situation
 
@@ -93,7 +94,15 @@ class Discourse:
         self.resolved.add(token.start)
         base = nominative(typed, (*self.names, *genders()))
         cases = (name for known, name in self.names.items() if stem(known) == stem(base))
-        return self._seen(self.names.get(base) or next(cases, token.value))
+        name = self.names.get(base) or next(cases, token.value)
+        self._check_alone(token, name)
+        return self._seen(name)
+
+    def _check_alone(self, token: Token, name: str) -> None:
+        """Refuse a name that a pronoun before it may have meant: "Ann plays Death Grip on him. Bob has Vulko."."""
+        pronouns = [value for value in ("he", "she") if ALONE[value] in self.situation.players]
+        if name not in self.situation.players and any(self.may_be(name, value) for value in pronouns):
+            self.refuse(token, "this may be {players:or…}; write the name", players=[name, ALONE[pronouns[0]]])
 
     def _seen(self, name: str) -> str:
         self.situation.player(name)
@@ -105,6 +114,8 @@ class Discourse:
         """Return the player that a name or pronoun means; ``prefer`` decides between several."""
         if token.kind == "name":
             return self.named(token)
+        if token.text.casefold() == "hers":
+            self.refuse(token, "not understood in this clause")  # "my Vulko attacks hers"
         value = token.means("pronoun") or token.value
         if value == "me":
             return self._seen(ME)
@@ -195,6 +206,8 @@ class Discourse:
         if not card.is_minion:
             kind = Message("a wound" if card.is_wound else "an action")
             self.refuse(mention.token, "{card} is {kind}, not a minion", card=card, kind=kind)
+        if mention.flags & COMPARING:
+            self.refuse(mention.token, "expected a number")  # "more than one Vulko"
         another = "other" in mention.flags
         if another and any(held.card is card and held.count > 1 for held in self.situation.in_play(owner)):
             self.refuse(mention.token, "{number} are stated; name each of them", number=2)

@@ -243,6 +243,8 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
     if "but" in clause.piece.before and talk.could is not None and talk.could[1] == clause.verb:
         talk.refuse(talk.could[0], "this cannot be stated; write what the players have and do")  # "could …, but …"
     talk.could = (clause.found.flags["may"], clause.verb) if "may" in clause.found.flags else None
+    if (unreal := clause.unreal) is not None:
+        talk.refuse(unreal, "this cannot be stated; write what the players have and do")
     clause.take_modals()
     if clause.piece.is_relative:
         _relate(talk, clause)

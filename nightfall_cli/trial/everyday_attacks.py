@@ -37,6 +37,9 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     attacker, assumed = _one_attacker(talk, clause, attacker, defender, cards)
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
+    for card in cards:
+        if "no" in card.flags:
+            talk.refuse(card.token, "not understood in this clause")  # "Ann attacks me without Vulko"
     has_tools = any(card.prep or card is clause.subject for card in cards)
     for card in cards:  # "I attack Marcus Toth with Vulko", "Vulko attacks Bob's Marcus Toth"
         is_object = has_tools and not (card.prep or card.joined or card is clause.subject)
@@ -56,15 +59,16 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     number = sum(held.count for held in minions)
     if every and every[0].value == "both" and number != 2:
         talk.refuse(every[0].token, "{player} has {number} {number:minion|minions}", player=attacker, number=number)
-    clause.nouns("number")  # "with two at once: Vulko at Kate and Big Ghost at Bob"
     check_number(talk, clause.nouns("minion"), len(minions))
+    check_number(talk, [noun for noun in clause.nouns("number") if (noun.count or 0) < number], number)
     if not minions:
         talk.refuse(clause.token, "expected the minions that attack")
     if attacker == defender:
         talk.refuse(clause.token, "{player} attacks {other}; write who is attacked", player=attacker, other=defender)
     if clause.flag("unblocked") or clause.nouns("nothing", preps=("",)):  # "…, no blocker"
         talk.situation.unblocked.append((defender, clause.token, None))
-    talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in minions]
+    new = [held for held in minions if all(one.held is not held for one in again)]
+    talk.situation.attackers += [Attacking(held, defender or None, assumed) for held in new]
     talk.subject = attacker
 
 

@@ -24,6 +24,8 @@ PLAYERS_ACTS = ("claim", "discard", "link", "start", "aim", "use")
 
 BETWEEN = ("filler", "preposition", "word", "number")
 """Kinds of words between a player and a card that stands with it."""
+CAUSING = ("make", "made", "force", "let", "zwing", "zwang", "lass", "liess", "laiss", "oblig", "заставл", "позвол")
+"""Beginnings of words with which one player makes another one act."""
 SELVES = ("it", "self", "me")
 
 AUXILIARIES = ("be", "have", "become")
@@ -146,6 +148,18 @@ class EverydayClause:
             mention.used = True
         self.flag("not")
         return True
+
+    @property
+    def unreal(self) -> Token | None:
+        """Return the word of "I could have blocked" and "Ann makes me block": it is not so, or another acts."""
+        may = self.found.flags.get("may")
+        would = any(one.text.casefold() in ("бы", "б") for one in self.piece.tokens)
+        helped = any(one.value == "have" for _, one in self.found.verbs) and not self.verb.startswith("have")
+        if may is not None and (would or helped):
+            return may
+        objects = any(m.kind == "pronoun" and m.case == "object" and not m.prep for m in self.found.mentions)
+        causes = (one for one in self.piece.tokens if one.kind != "verb" and folded(one.text).startswith(CAUSING))
+        return next(causes, None) if objects and self.person is not None else None
 
     def take_modals(self) -> None:
         """Mark words such as "may" as used; "cannot" is "not"."""

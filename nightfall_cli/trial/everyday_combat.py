@@ -286,14 +286,19 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
     only_me = not player and set(talk.situation.players) <= {ME}  # "… block Vulko. How much gets through to me?"
     attacker = owner or (OPPONENT if only_me else talk.other_player(clause.token, player))
     held = talk.minion(mention, attacker)
-    attackers.append(Attacking(held, player or None))
+    attackers.append(Attacking(held, player or None, not owner))
     return attackers[-1]
+
+LAST = ("last", "zuletzt", "dernier", "en dernier", "последним")
 
 
 def read_damaged_first(talk: Discourse, clause: EverydayClause) -> None:
     """Read "Indigo Six takes the damage first" of minions that block together."""
     cards = clause.take("card")
     first = clause.flag("first")
+    for token in clause.piece.tokens:
+        if folded(token.text) in LAST:
+            talk.refuse(token, "expected the minion that takes the damage first")
     clause.nouns("damage")
     clause.take("pronoun", "", test=lambda m: m is clause.subject or m.value == "it")
     clause.flag("damaged-by")

@@ -122,6 +122,8 @@ def hold_unnamed(talk: Discourse, clause: EverydayClause, noun: Mention, holder:
         return
     count = noun.count or 1
     if noun.value == "wound":
+        if noun.prep == "with" and not zone and clause.names_card:  # "Ann has Vulko with 2 wounds"
+            talk.refuse(noun.token, "write how much damage it has")
         zone = zone or "hand"
         only = "only" in noun.flags or clause.token.text.casefold().endswith(ONLY)
         talk.situation.only_wounds += [(holder, noun.token)] * (only and zone == "hand")

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.mentions import Mention
     from nightfall_cli.trial.situation import Linked
 
+EARLIER = ("beforehand", "earlier", "before", "auparavant", "прежде", "раньше", "ранее", "zuvor", "vorher", "vorhin")
+"""Words for what happened before what is told already."""
 SUFFERED = ("claim", "suffer", "hit", "kill")
 
 
@@ -57,7 +59,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
         if mention.kind == "player":
             talk.named(mention.token)  # "Grim Siege on Ann in her turn"
     starter = next((talk.player_of(noun.owner, prefer=talk.own) for noun in chains if noun.owner is not None), "")
-    begins = clause.flag("first") is not None or clause.verb == "start"
+    for token in clause.piece.tokens if talk.situation.links and clause.names_card else ():
+        if folded(token.text) in EARLIER:
+            talk.refuse(token, "not understood in this clause")  # "Death Grip on Bob; before, I linked Vulko"
+    first = clause.flag("first")
+    begins = first is not None or clause.verb == "start"
     clause.flag("endcombat")
     if clause.names_card:
         _name_minions(talk, clause)
@@ -96,6 +102,10 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
     known = list(talk.situation.links)
+    orders = [m.token.start for m in clause.found.mentions if m.kind == "card" and not m.token.card.is_minion] if first else []
+    late = first is not None and tools[1:] and first.start > tools[1].token.start
+    if first is not None and tools and (late or any(actor == link.player for link in known)):
+        talk.refuse(first, "not understood in this clause")  # "I link Vulko last, Death Grip first"
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     for link in talk.situation.links[:1]:
         link.begins = link.begins or (begins and link not in known)

@@ -135,6 +135,9 @@ def _holder(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -> st
     if clause.token.text.casefold().startswith("il me "):  # "il me reste"
         return talk.situation.player(ME)
     if having := clause.people("have"):
+        others = [m for m in clause.found.mentions if m not in having]
+        if not (others or clause.found.flags):  # "у Анны тоже"
+            talk.refuse(having[0].token, "not understood in this clause")
         clause.actor = talk.player_of(having[0].token, prefer=clause.actor)
         return clause.actor
     owned = [zone.owner for zone in zones if zone.owner is not None]

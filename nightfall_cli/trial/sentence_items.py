@@ -84,6 +84,8 @@ class _Items:
     # -- tokens, by kind -----------------------------------------------------------------------
 
     def _verb(self, token: Token) -> None:
+        if self.prep == "before":
+            self.found.unknown.append(token)  # "avant de relier Poigne Mortelle"
         if self.owner is not None and token.kind == "verb":
             self._mention("owned", self.owner.value, self.owner)  # "mine is Vulko"
         counted = self.count is not None and self.tokens[self.at - 1] is self.number and not self.prep
@@ -132,6 +134,8 @@ class _Items:
     def _number(self, token: Token) -> None:
         if token.text.casefold() in TOGETHER and any(one.card for one in self.tokens):
             return
+        if self.prep == "of" and (self.count is not None or "single" in self.flags):
+            self.found.unknown.append(token)  # "one of my two Vulkos"
         self.count, self.number = int(token.value), token
 
     def _color(self, token: Token) -> None:
@@ -177,6 +181,7 @@ class _Items:
         owns = "possessive" in cases and (cases == {"possessive"} or before_a_thing)
         of_thing = of_thing or self._of_thing_after()
         their = of_thing and "any" in cases and token.value in ("he", "she", "they")
+        their = their or (of_thing and folded(token.text).endswith(("enemy", "opposing")))  # "the enemy Vulko"
         last = self.found.last
         counted = after is not None and after.kind == "number"
         if counted and self.prep == "on" and last is not None and last.kind == "card":
@@ -211,6 +216,8 @@ class _Items:
         if about:
             self.prep = ""
         after = self._next()
+        if "single" in self.flags and self.owner is not None and self.number is not None and (self.count or 0) > 1:
+            self.found.unknown.append(self.number)  # "mit einem meiner zwei Vulkos"
         if "both" in self.flags and not (after is not None and after.value == "and"):
             self.count = 2  # "both my Charlotte Reyes attack"
         case = "object" if self.owner is not None and folded(self.owner.text) in ACCUSATIVES else ""
