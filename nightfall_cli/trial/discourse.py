@@ -114,8 +114,6 @@ class Discourse:
         """Return the player that a name or pronoun means; ``prefer`` decides between several."""
         if token.kind == "name":
             return self.named(token)
-        if token.text.casefold() == "hers":
-            self.refuse(token, "not understood in this clause")  # "my Vulko attacks hers"
         value = token.means("pronoun") or token.value
         if value == "me":
             return self._seen(ME)

@@ -29,6 +29,7 @@ from nightfall_cli.trial.everyday_table import read_belongs, read_has, read_is
 from nightfall_cli.trial.headlines import spelt_out
 from nightfall_cli.trial.left_out import leave_out_words, may_leave_out
 from nightfall_cli.trial.lexicon import folded, is_first_name, lexicon, nominatives
+from nightfall_cli.trial.mentions import BOUNDS
 from nightfall_cli.trial.order_chain import PILE, open_targets, read_kicker
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_pieces import pieces_of
@@ -279,6 +280,10 @@ def read_clause(talk: Discourse, clause: EverydayClause, words: Lexicon) -> None
         clause.found.mentions, clause.actor, clause.subject = group, actor, subject
         reader(talk, clause)
     clause.found.mentions = mentions
+    for mention in mentions:
+        up_to = clause.verb == "discard" and mention.kind == "noun" and mention.prep in ("to", "before")
+        if (up_to or mention.flags & BOUNDS) and mention.count is not None:  # "at least two cards"
+            talk.refuse(mention.token, "expected a number")
     if clause.piece.before[-1:] == ["if"] and before[0] == clause.piece.sentence:  # "I link this after he linked that"
         links, at = talk.situation.links, talk.clause_links[1]
         links[before[1] :] = [*links[at:], *links[before[1] : at]]
@@ -297,7 +302,11 @@ def _name_owned(talk: Discourse, clause: EverydayClause) -> None:
         if mention.kind == "owned":
             cards = [m for m in clause.found.mentions if not mention.prep or m.prep or m.owner is not None]
             minions = [m.token.card for m in cards if m.token.card and m.token.card.is_minion]
-            card = minions[-1] if minions else talk.held.card if talk.held else None
+            own = [] if minions else talk.situation.in_play(talk.player_of(mention.token, prefer=talk.own))
+            if own[1:]:
+                talk.refuse(mention.token, "name each target")
+            named = minions or [held.card for held in own]
+            card = named[-1] if named else talk.held.card if talk.held else None
             if card is not None:
                 mention.kind, mention.token = "card", mention.token._replace(kind="card", card=card)
 

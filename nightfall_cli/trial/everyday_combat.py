@@ -289,6 +289,7 @@ def _attack(talk: Discourse, clause: EverydayClause, mention: Mention | None, pl
     attackers.append(Attacking(held, player or None, not owner))
     return attackers[-1]
 
+
 LAST = ("last", "zuletzt", "dernier", "en dernier", "последним")
 
 

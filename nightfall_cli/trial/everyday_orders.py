@@ -102,9 +102,9 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     if not any(_is_player(talk, victim, starter) for victim in victims):  # "Rob is hit by Grim Siege in his own turn"
         actor = actor or starter
     known = list(talk.situation.links)
-    orders = [m.token.start for m in clause.found.mentions if m.kind == "card" and not m.token.card.is_minion] if first else []
-    late = first is not None and tools[1:] and first.start > tools[1].token.start
-    if first is not None and tools and (late or any(actor == link.player for link in known)):
+    several = [*tools, *before][1:] if first is not None else []
+    late = first is not None and any(first.start > tool.token.start for tool in several)
+    if first is not None and tools and (late or any(actor in ("", link.player) for link in known)):
         talk.refuse(first, "not understood in this clause")  # "I link Vulko last, Death Grip first"
     _link_orders(talk, clause, actor, (tools, before, starter), victims)
     for link in talk.situation.links[:1]:

@@ -190,7 +190,10 @@ def read_discards(talk: Discourse, clause: EverydayClause) -> None:
         return holdings.use_wounds(talk, clause, wounds, "before")
     actor = _discarding(talk, clause)
     items = wounds + [mention.counted(talk.card_of(mention).name) for mention in clause.take("card", "")]
-    items += [noun.counted(ANY_CARD) for noun in clause.nouns("card", "handcard", "minion", "starter", "order")]
+    for noun in (nouns := clause.nouns("card", "handcard", "minion", "starter", "order")):
+        if noun.owner is not None and talk.player_of(noun.owner, prefer=actor) != actor:
+            talk.refuse(noun.token, "not understood in this clause")  # "Bob discards a card of mine"
+    items += [noun.counted(ANY_CARD) for noun in nouns]
     number = sum(max(1, read_count(item)[0]) for item in items)
     clause.take("noun", "for", "in", test=lambda m: m.value == "influence" and m.count in (None, number))
     numbers = [] if items else clause.nouns("number", preps=("",))

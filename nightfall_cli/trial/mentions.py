@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.token_cards import Token
 
 COMPARING = {"atleast", "atmost", "more", "less"}
+BOUNDS = {"atleast", "atmost"}
 STRONG = ("moi", "toi", "lui")
 """French pronouns that are a subject where they begin a clause without a verb."""
 APPOSED = ("minion", "order", "card", "wound", "starter")

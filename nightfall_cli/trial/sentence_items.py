@@ -192,11 +192,16 @@ class _Items:
         beside = last is not None and last.at == self.at - 1 and not self.joined
         if genitive and beside and last is not None and last.kind in ("card", "noun") and last.owner is None:
             last.owner = token  # "Vulko соседа"
+        elif owns and self.prep == "of" and not before_a_thing and last is not None and self.found.may_own(last):
+            last.owner, self.prep = token, ""  # "a Vulko of mine"
         elif owns or (their and folded(token.text) != "sie"):
             self.owner = token
             self.prep = self.prep or ("with" if "tool" in cases else "")  # "заблокирован моими Vulko и Marcus Toth"
         elif self.prep == "of" and self.found.last and self.found.may_own(self.found.last):
             self.found.last.owner, self.prep = token, ""
+        elif token.text.casefold() == "hers":
+            self.owner = token
+            self._mention("owned", token.value, token)
         else:
             first = token.text.casefold() in STRONG and self.at == 0 and of_thing  # "moi Poigne Mortelle sur Bob"
             case = "subject" if first else next((case for case in ("subject", "object") if case in cases), "")
@@ -216,10 +221,10 @@ class _Items:
         if about:
             self.prep = ""
         after = self._next()
-        if "single" in self.flags and self.owner is not None and self.number is not None and (self.count or 0) > 1:
-            self.found.unknown.append(self.number)  # "mit einem meiner zwei Vulkos"
         if "both" in self.flags and not (after is not None and after.value == "and"):
             self.count = 2  # "both my Charlotte Reyes attack"
+        if "single" in self.flags and self.owner is not None and (self.count or 0) > 1:
+            self.found.unknown.append(token)  # "mit einem meiner zwei Vulkos"
         case = "object" if self.owner is not None and folded(self.owner.text) in ACCUSATIVES else ""
         item = self._mention("card", token.value, token, case)
         if about and last is not None:
