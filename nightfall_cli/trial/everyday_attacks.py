@@ -38,6 +38,8 @@ def read_attacks(talk: Discourse, clause: EverydayClause) -> None:
     defender = defender or (ME if assumed and attacker == OPPONENT and talk.situation.players[:1] == [ME] else "")
     talk.situation.player(attacker)
     for card in cards:
+        if card.case == "object" and not clause.passive:
+            talk.refuse(card.token, ONLY_PLAYERS, player=attacker)  # "моего Vulko атакует Анна"
         if "no" in card.flags:
             talk.refuse(card.token, "not understood in this clause")  # "Ann attacks me without Vulko"
     has_tools = any(card.prep or card is clause.subject for card in cards)

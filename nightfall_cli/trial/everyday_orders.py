@@ -64,7 +64,10 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
             talk.refuse(token, "not understood in this clause")  # "Death Grip on Bob; before, I linked Vulko"
     first = clause.flag("first")
     begins = first is not None or clause.verb == "start"
-    clause.flag("endcombat")
+    fought = clause.flag("endcombat") is not None or clause.names("combat")
+    for card in [m for m in clause.found.mentions if fought and m.kind == "card" and m.prep == "with"]:
+        if card.at < clause.verb_at:
+            talk.refuse(card.token, "write where it is")  # "after my attack with Vulko I link Death Grip"
     if clause.names_card:
         _name_minions(talk, clause)
         _give_minions(talk, clause)
@@ -91,6 +94,11 @@ def read_order(talk: Discourse, clause: EverydayClause) -> None:
     for victim in victims:
         if before and before[0].prep == "after" and before[0].at < victim.at < clause.verb_at:
             talk.refuse(victim.token, "not understood in this clause")  # "after Bob's Blood Rage on me, I link …"
+        named = [m for m in (*before, *victims) if m.token.card is not None and victim.at == m.at + 2]
+        if named and victim.kind != "card" and victim.prep == "on" and any(tool.at > victim.at for tool in tools):
+            talk.refuse(
+                victim.token, "not understood in this clause"
+            )  # "cancels my Death Grip on Ann with Flank Attack"
     tied = chain.tied_to(tools, victims)
     before, victims = [*before, *tied], [victim for victim in victims if victim not in tied]
     victims = victims or _unnamed_victims(talk, clause, tools)

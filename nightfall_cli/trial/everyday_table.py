@@ -226,6 +226,8 @@ def read_is(talk: Discourse, clause: EverydayClause) -> None:
     clause.nouns("nothing", preps=("",))  # "his board is Vulko, nothing else"
     owned = clause.take("owned")
     owned += clause.take("noun", test=lambda m: m.value == "minion" and "only" not in m.flags and m.owner is not None)
+    if owned[1:]:
+        talk.refuse(owned[1].token, "not understood in this clause")  # "Vulko is mine, Bad Smoke hers"
     clause.actor = talk.player_of(owned[0].owner) if owned and owned[0].owner else clause.actor
     its = bool(owned) and clause.card is None and {*clause.found.mentions} <= {*owned, clause.subject}
     if its and owned[0].owner and talk.held is not None:
@@ -314,7 +316,10 @@ def _note_zones(talk: Discourse, clause: EverydayClause, zones: list[Mention]) -
 def _note_minions(talk: Discourse, clause: EverydayClause, placed: bool) -> None:
     """Note the players and the minions in play, and "the only minion in play is Vulko"."""
     only = clause.take("noun", test=lambda m: m.value == "minion" and "only" in m.flags)
-    for mention in [*clause.take("player"), *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY))]:
+    for mention in [
+        *clause.take("player", test=lambda m: m.prep != "on"),
+        *clause.take("pronoun", test=lambda m: m.value not in ("it", *EVERYBODY)),
+    ]:
         talk.player_of(mention.token)
     clause.take("pronoun")
     owner = None

@@ -226,7 +226,7 @@ def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders
     """Add the cards to the chain, after the orders ``before`` them, in the chain that another player started."""
     cards, before, owner = what
     situation = talk.situation
-    if owner and not situation.links and owner != actor:
+    if owner and not (situation.links or before) and owner != actor:
         situation.links.append(Linked(owner, None))
     elif owner and not situation.mover:
         situation.mover = owner

@@ -16,8 +16,20 @@ ZONES = ("hand", "deck", "discard", "play", "archive", "commons")
 STATES = ("damage", "health")
 GENITIVES = ("adverse", "s Gegners", "s Gegenspielers", "er Gegnerin", "s Nachbarn", "s Gegenübers")
 THINGS = ("card", "noun", "color", "number")
-ACCUSATIVES = ("моего", "твоего", "своего", "нашего", "вражеского", "чужого")
-"""Russian words for the owner of a thing that is an object: "моего Vulko блокирует Yuri Koroviev"."""
+ACCUSATIVES = (
+    "моего",
+    "твоего",
+    "своего",
+    "нашего",
+    "вражеского",
+    "чужого",
+    "den",
+    "meinen",
+    "deinen",
+    "seinen",
+    "ihren",
+)
+"""Russian and German words before a thing that is an object: "моего Vulko блокирует Yuri Koroviev"."""
 TOGETHER = ("вдвоём", "втроём", "вчетвером")
 """Russian words that count the minions that a clause names."""
 CLAUSE_FLAGS = (
@@ -225,7 +237,8 @@ class _Items:
             self.count = 2  # "both my Charlotte Reyes attack"
         if "single" in self.flags and self.owner is not None and (self.count or 0) > 1:
             self.found.unknown.append(token)  # "mit einem meiner zwei Vulkos"
-        case = "object" if self.owner is not None and folded(self.owner.text) in ACCUSATIVES else ""
+        before = self.owner or (self.tokens[self.at - 1] if self.at else token)
+        case = "object" if not self.prep and folded(before.text) in ACCUSATIVES else ""
         item = self._mention("card", token.value, token, case)
         if about and last is not None:
             last.of = item
@@ -336,6 +349,8 @@ class _Items:
         if value == "not" and after is not None and after.kind in ("card", "name"):
             self.found.unknown.append(token)  # "Vulko, not Marcus Toth, blocks"
         elif value in ("and", "comma"):
+            if self.owner is not None and self.owner.text.casefold() == "mine":
+                self._mention("owned", self.owner.value, self.owner)  # "Vulko is mine, Bad Smoke hers"
             if self.count is not None:
                 self._mention("noun", "number", self.number or token)
             elif self.color is not None:
