@@ -90,11 +90,10 @@ def read_blocks(talk: Discourse, clause: EverydayClause) -> None:
 def _named_attacks(talk: Discourse, clause: EverydayClause, player: str, blockers: list[Mention]) -> list[Attacking]:
     """Return the attacks that "blocks both" and "blocks the first one with Vulko" mean, [] for any other clause."""
     every = [one for one in talk.situation.attackers if player in (one.defender, "") or one.defender is None]
-    if not every[1:]:
-        return []
-    if clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми")):
+    copies = sum(one.held.count for one in every) > 1
+    if every[1:] and clause.take("all", "", "on", test=lambda m: not m.token.text.casefold().endswith("ми")):
         return every
-    return every[:1] if len(blockers) == 1 and clause.flag("first") else []
+    return every[:1] if copies and len(blockers) == 1 and clause.flag("first") else []
 
 
 def _is_player(talk: Discourse, subject: Mention) -> bool:
