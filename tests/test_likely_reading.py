@@ -9,8 +9,8 @@ from unlearned_readings import tally
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.clauses import read_clauses, read_trial
+from nightfall_cli.trial.lessons import read_pairs
 from nightfall_cli.trial.likely_reading import read_likely
-from nightfall_cli.trial.train_cast import read_pairs
 
 LIKELY = {
     "Brad attacks me with Ivan Radinsky, and both Alton Hickman and Marcus Toth block him.": (
@@ -79,10 +79,10 @@ def test_a_likely_reading_says_so_and_is_played(nightfall):
     code, said, _ = nightfall("try", text)
     assert code == 0
     assert said.startswith("likely read as: Brad has Ivan Radinsky")
-    assert 'not sure, because of "him"' in said
+    assert "least sure: " in said and "if the reading is wrong, correct it and try that" in " ".join(said.split())
     assert "Result: Me: destroyed: Alton Hickman, Marcus Toth" in said
     answer = json.loads(nightfall("try", text, "--json")[1])["answers"][0]
-    assert answer["doubt"] == "him" and answer["reading"] == LIKELY[text]
+    assert answer["doubt"] in said and answer["reading"] == LIKELY[text]
 
 
 def test_below_a_likely_reading_rulings_are_a_short_list(nightfall):
@@ -101,8 +101,7 @@ def test_every_reading_that_is_learned_is_in_the_clause_forms(every):
     assert not faulty
 
 
-@pytest.mark.slow
-def test_sentences_that_were_not_learned_are_read():
-    pytest.importorskip("numpy")
-    found = tally()
-    assert found.right >= 0.63 * found.sentences and found.likely_right >= 0.8 * found.likely, found
+@pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
+def test_sentences_that_were_not_learned_are_read(every):
+    found = tally(every)
+    assert found.right >= 0.72 * found.sentences and found.likely_right >= 0.83 * found.likely, found

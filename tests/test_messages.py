@@ -75,8 +75,8 @@ PASSED_ON = {
     ),
     "show": "board_rows card_rows digest screen_rows",
     "trial": (
-        "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim notes "
-        "question_topics sentence_forms sentence_reader trial_words unplayed verdict_lines"
+        "answer_lines assertion least_board claim_reading claim_values clauses discourse judge_claim likely_reading "
+        "notes question_topics sentence_forms sentence_reader trial_words unplayed verdict_lines"
     ),
 }
 

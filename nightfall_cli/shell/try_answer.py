@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message, worded
+from nightfall_cli.messages.message import worded
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings.ask import LIKELY
@@ -87,15 +87,13 @@ def answer_sentence(sentence: str, shown: Shown, program: str = "", editions: Co
 
 
 def _likely(question: RuleQuestion, refusal: Refusal) -> Trial | None:
-    """Return the likeliest reading of everyday words that are refused, with the word that is refused as its doubt."""
+    """Return the likeliest reading of everyday words that are refused."""
     from nightfall_cli.trial.likely_reading import read_likely
 
     sentence, library = question.words, question.shown.library
     if len(sentence) > LONGEST or refusal.kind != "invalid" or not is_everyday(sentence, library):
         return None
-    likely = read_likely(sentence, library)
-    word = refusal.message.values.get("text") if isinstance(refusal.message, Message) else None
-    return None if likely is None else likely._replace(doubt=str(word or sentence))
+    return read_likely(sentence, library)
 
 
 def _rulings(question: RuleQuestion, refused: Trial | None) -> RuleAnswer | None:

@@ -8,8 +8,9 @@ something into a `situation` (`everyday_orders` with `order_chain`, `everyday_at
 `everyday_table` with `everyday_holdings`, `everyday_turn`, `everyday_phases`), with the players and cards that
 `discourse` knows; `left_out` says what is left out. `asked` adds what its question names, and `situation_end` writes it
 in clause forms. What they refuse is read as it is most likely meant (`likely_reading`): `scene` says what a sentence
-names, and `cast` gives each thing its role by the signs (`role_signs`, `act_signs`) that `train_cast` learned to weigh
-from ``readings/``. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
+names (nicknames and players' names: `open_names`), `network` reads its words, `decisions` asks it for each decision,
+and `cast` chooses the likeliest whole; `train_network` learns all this from the `lessons` of sentences with readings,
+``readings/``. `claim_reading` reads a clause that asserts a fact (`assertion`, `asserted_claim`, `asserted_facts`,
 `asserted_meetings`), and `claim_conditions` what it supposes, into a `situation` with the readers of sentences.
 
 The clause forms: `sentence_forms`, `sentence_reader` and `clauses` read them into the records of `stated`;

@@ -80,8 +80,8 @@ def reading_lines(tried: Tried, language: str = ENGLISH) -> list[str]:
     template = phrase("likely read as: {text}") if tried.trial.doubt else phrase("read as: {text}")
     lines = [worded(language, template, text=read)] if reading else []
     if tried.trial.doubt:
-        why = phrase('not sure, because of "{word}"; if the reading is wrong, correct it and try that')
-        lines.append(worded(language, why, word=tried.trial.doubt))
+        why = phrase("least sure: {what}; if the reading is wrong, correct it and try that")
+        lines.append(worded(language, why, what=tried.trial.doubt))
     if tried.trial.left_out:
         left_out = [f'"{text}"' for text in tried.trial.left_out]
         lines.append(worded(language, "not understood, and left out: {words}", words=", ".join(left_out)))

@@ -9,13 +9,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
-from nightfall_cli.trial.cast import Casting, scene_of
+from nightfall_cli.trial.cast import DOUBTS, Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
+from nightfall_cli.trial.decisions import PILES
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.role_signs import PILES
 from nightfall_cli.trial.scene import is_verb
 from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.scene import ToldScene
     from nightfall_cli.trial.stated import Trial
 
-LEAST_ODDS = -1.0
+LEAST_ODDS = -0.5
 """The least odds, as a logarithm, of a reading that is shown."""
 TRIED, BEHIND = 4, 1.0
 """The most casts that are tried, and how far one may be behind the best."""
@@ -59,7 +60,7 @@ NEAR = 3
 """How near a word of fighting stands to one that denies it."""
 CHOOSING = "ChooseTargets"
 """The effect of an order that chooses the targets of another one."""
-UNREAD = ("n:archive", "n:edition", "w:if")
+UNREAD = ("n:edition", "w:if")
 """Symbols of what the learned reading cannot tell."""
 
 
@@ -77,13 +78,15 @@ class Reader(NamedTuple):
     def tell(self, talk: Discourse, _told: Told) -> None:
         """Read the cast into the situation; raises `Unreadable`."""
         cast, situation = self.cast, talk.situation
-        hurt, pitched = self._numbers()
+        hurt, copies, pitched = self._numbers()
         self._check_words(pitched)
         mover = self._mover()
-        for player in (mover, *cast.owners.values(), *cast.attacked.values()):
+        sources = [player for player in cast.sources.values() if player is not None]
+        for player in (mover, *cast.owners.values(), *cast.attacked.values(), *sources):
             situation.player(player)
         talk.mentioned = [player for player in situation.players if player != "Me"]
-        helds = {n: self._held(talk, n, hurt.get(n)) for n, role in enumerate(cast.roles) if role in PLACES}
+        placed = [n for n, role in enumerate(cast.roles) if role in PLACES]
+        helds = {n: self._held(talk, n, hurt.get(n), copies.get(n, 1)) for n in placed}
         for n, player in cast.attacked.items():
             situation.attackers.append(Attacking(helds[n], player))
         for n, foe in cast.foes.items():
@@ -106,10 +109,10 @@ class Reader(NamedTuple):
             raise Unreadable
         return cast.owners[acting[0] if cast.attacked else first]
 
-    def _held(self, talk: Discourse, n: int, damage: int | None) -> Held:
+    def _held(self, talk: Discourse, n: int, damage: int | None, count: int) -> Held:
         card, role = self._card(n), self.cast.roles[n]
         zone = role if role in PILES else "play"
-        held = Held(card, self.cast.owners[n], zone, damage=damage, stated=True)
+        held = Held(card, self.cast.owners[n], zone, count, damage, stated=True)
         talk.situation.held.append(held)
         talk.held = held if zone == "play" else talk.held
         return held
@@ -123,7 +126,7 @@ class Reader(NamedTuple):
             if self.cast.aims.get(aim) is not None and any(e.name == CHOOSING for e in effects_of(thing.card)):
                 raise Unreadable  # whose target it is, that of the order or the one chosen for it, nothing tells
             aims = [Aim(held=helds[aim]) if aim in helds else Aim(card=self._card(aim))]
-        kicked = self.casting.kicked(self.cast, n)
+        kicked = self.casting.decisions.kicked(n)
         follows = n != self.cast.chain[0]
         return Linked(self.cast.owners[n], thing.card, thing.color, kicked, aims, in_order=follows and kicked is None)
 
@@ -138,7 +141,9 @@ class Reader(NamedTuple):
             done.append(Done(owners[claims[0]], f"discards {pitched} any card"))
         done += [Done(owners[n], f"discards {self._card(n).name}") for n in drops]
         for n in claims:
-            done.append(Done(owners[n], f"claims {self._card(n).name}"))
+            source = self.cast.sources[n]
+            whose = "" if source is None else f" from {source}"
+            done.append(Done(owners[n], f"claims {self._card(n).name}{whose}"))
             talk.price += self._card(n).cost
 
     def _card(self, n: int) -> Card:
@@ -147,17 +152,21 @@ class Reader(NamedTuple):
             raise Unreadable
         return card
 
-    def _numbers(self) -> tuple[dict[int, int], int]:
-        """Return the damage of minions, and how many cards are discarded; every number must count something."""
+    def _numbers(self) -> tuple[dict[int, int], dict[int, int], int]:
+        """Return the damage and copies of minions, and how many cards are discarded; every number counts something."""
         hurt: dict[int, int] = {}
+        copies: dict[int, int] = {}
         pitched = 0
         group = sum(role in ("attack", "block") for role in self.cast.roles)
         for at, number in self.scene.numbers():
-            meant = self.casting.number(self.cast, at)
+            meant = self.casting.decisions.number(at, self.cast.roles)
             if meant == "pitch" and not pitched:
                 pitched = number
             elif isinstance(meant, tuple):
                 kind, n = meant
+                if kind == "copies":
+                    copies[n] = number
+                    continue
                 health = self._card(n).health
                 damage = number if kind == "damage" else health - number
                 if not 0 <= damage < health or n in hurt:
@@ -165,13 +174,13 @@ class Reader(NamedTuple):
                 hurt[n] = damage
             elif not (number == 1 or (number == group and self.scene.symbols[at + 1] not in COUNTS)):
                 raise Unreadable
-        return hurt, pitched
+        return hurt, copies, pitched
 
     def _check_words(self, pitched: int) -> None:
         """Refuse words that the cast does not tell, and players and cards that have no part in it."""
         scene, cast = self.scene, self.cast
         blocks = "block" in cast.roles
-        if any(symbol.startswith("U:") for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
+        if any(symbol == "U:" for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
             raise Unreadable  # an unknown word may be the only verb
         for at, symbol in enumerate(scene.symbols):
             beside = scene.symbols[max(0, at - NEAR) : at + NEAR + 1]
@@ -183,7 +192,7 @@ class Reader(NamedTuple):
         if not denied and any(self._is_unread(at, pitched) for at in range(len(scene.symbols))):
             raise Unreadable
         aims = {aim for aim in cast.aims.values() if isinstance(aim, str)}
-        used = {*cast.owners.values(), *cast.attacked.values(), *aims}
+        used = {*cast.owners.values(), *cast.attacked.values(), *cast.sources.values(), *aims}
         if any(player not in used for player in scene.named):
             raise Unreadable
 
@@ -216,7 +225,9 @@ def read_likely(sentence: str, library: Library) -> Trial | None:
         found = _reading(sentence, library, Reader(scene, casting, cast))
         trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
         if isinstance(found, EverydayReading) and trial is not None and not isinstance(trial, Refusal):
-            return trial._replace(sentence=" ".join(sentence.split()), **found._asdict())
+            what, n = casting.least_sure(cast)
+            doubt = Message(DOUBTS[what], card=scene.things[n].name)
+            return trial._replace(sentence=" ".join(sentence.split()), doubt=doubt, **found._asdict())
     return None
 
 

@@ -80,7 +80,7 @@ class Trial(NamedTuple):
     clause forms where it was typed in other words, and ``question`` the question at its end; else both are "".
     ``asks_legality``: all of it is a question, "may I …?"; ``asked_of``: the minion that "it" in the question means,
     and ``asked_player`` the player that "she" in it means; ``left_out``: what was not understood;
-    ``noted``: what is so on any board; ``doubt``: the word that makes the reading only likely.
+    ``noted``: what is so on any board; ``doubt``: what is the least sure of a reading that is only likely.
     """
 
     sentence: str
