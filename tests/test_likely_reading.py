@@ -104,4 +104,4 @@ def test_every_reading_that_is_learned_is_in_the_clause_forms(every):
 @pytest.mark.parametrize("every", [10, pytest.param(1, marks=pytest.mark.slow)])
 def test_sentences_that_were_not_learned_are_read(every):
     found = tally(every)
-    assert found.right >= 0.72 * found.sentences and found.likely_right >= 0.83 * found.likely, found
+    assert found.right >= 0.72 * found.sentences and found.likely_right >= 0.8 * found.likely, found
