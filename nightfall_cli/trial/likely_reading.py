@@ -6,6 +6,7 @@ has a part, and a word such as "not" is refused unless it says that nobody block
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,11 +15,10 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.cast import DOUBTS, Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
-from nightfall_cli.trial.decisions import PILES
+from nightfall_cli.trial.decisions import FIGHTING, PILES, PLAYED
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.scene import is_verb
-from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -55,13 +55,10 @@ DENIERS = frozenset(
     )
 )
 """Symbols and words that deny what stands beside them."""
-FIGHTING = ("v:block", "v:attack", "pt:block", "pt:attack", "v:assign", "n:minion", "n:blocker")
 NEAR = 3
 """How near a word of fighting stands to one that denies it."""
-CHOOSING = "ChooseTargets"
-"""The effect of an order that chooses the targets of another one."""
-UNREAD = ("n:edition", "w:if")
-"""Symbols of what the learned reading cannot tell."""
+UNREAD = "n:edition"
+"""The symbol of what the learned reading cannot tell."""
 
 
 class Unreadable(Exception):
@@ -123,8 +120,6 @@ class Reader(NamedTuple):
         if isinstance(aim, str):
             aims = [Aim(player=aim)]
         elif isinstance(aim, int):
-            if self.cast.aims.get(aim) is not None and any(e.name == CHOOSING for e in effects_of(thing.card)):
-                raise Unreadable  # whose target it is, that of the order or the one chosen for it, nothing tells
             aims = [Aim(held=helds[aim]) if aim in helds else Aim(card=self._card(aim))]
         kicked = self.casting.decisions.kicked(n)
         follows = n != self.cast.chain[0]
@@ -157,7 +152,9 @@ class Reader(NamedTuple):
         hurt: dict[int, int] = {}
         copies: dict[int, int] = {}
         pitched = 0
-        group = sum(role in ("attack", "block") for role in self.cast.roles)
+        roles, owners = self.cast.roles, self.cast.owners
+        groups = {sum(role in ("attack", "block") for role in roles), *Counter(roles).values(), len(self.scene.named)}
+        groups |= {*Counter((owners[n], roles[n] in FIGHTING) for n in owners).values()}
         for at, number in self.scene.numbers():
             meant = self.casting.decisions.number(at, self.cast.roles)
             if meant == "pitch" and not pitched:
@@ -169,24 +166,21 @@ class Reader(NamedTuple):
                     continue
                 health = self._card(n).health
                 damage = number if kind == "damage" else health - number
-                if not 0 <= damage < health or n in hurt:
+                if not 0 <= damage < health or hurt.get(n, damage) != damage:
                     raise Unreadable
                 hurt[n] = damage
-            elif not (number == 1 or (number == group and self.scene.symbols[at + 1] not in COUNTS)):
+            elif number != 1 and (number not in groups or self.scene.symbols[at + 1] in COUNTS):
                 raise Unreadable
         return hurt, copies, pitched
 
     def _check_words(self, pitched: int) -> None:
         """Refuse words that the cast does not tell, and players and cards that have no part in it."""
         scene, cast = self.scene, self.cast
-        blocks = "block" in cast.roles
-        if any(symbol == "U:" for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
-            raise Unreadable  # an unknown word may be the only verb
+        acting = [thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in PLAYED]
         for at, symbol in enumerate(scene.symbols):
-            beside = scene.symbols[max(0, at - NEAR) : at + NEAR + 1]
             token = scene.tokens[at]
             denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
-            if symbol in UNREAD or (denies and (blocks or not {*beside} & {*FIGHTING})):
+            if symbol == UNREAD or (denies and any(at < place <= at + NEAR for place in acting)):
                 raise Unreadable
         denied = any(symbol in DENYING for symbol in scene.symbols)
         if not denied and any(self._is_unread(at, pitched) for at in range(len(scene.symbols))):
