@@ -8,11 +8,11 @@ from typing import NamedTuple
 from nightfall_cli.cards.library import base_library
 from nightfall_cli.trial.cast import Casting, scene_of
 from nightfall_cli.trial.lessons import Unused, is_held_out, is_right, lesson_of, read_pairs
-from nightfall_cli.trial.likely_reading import LEAST_ODDS
+from nightfall_cli.trial.likely_reading import read_likely
 
 
 class Tally(NamedTuple):
-    """Sentences, those whose things all get their right parts, those likely enough to be shown, and the right ones.
+    """Sentences, those whose things all get their right parts, those that are shown, and the right ones of these.
 
     ``other`` are sentences whose readings state what is never learned, or name what the words do not.
     """
@@ -40,10 +40,10 @@ def tally(every=1):
         best = next(iter(Casting(scene).casts()), None) if scene.things else None
         named = scene.named == lesson.scene.named and scene.things == lesson.scene.things
         right = best is not None and named and is_right(best, lesson)
-        found.append((best is not None and best.odds >= LEAST_ODDS, right))
+        found.append((read_likely(text, library) is not None, right))
     likely = [right for is_likely, right in found if is_likely]
     return Tally(len(found), sum(right for _, right in found), len(likely), sum(likely), other)
 
 
 if __name__ == "__main__":
-    print("{} sentences: {} right; {} likely enough to be shown, {} of them right; {} others".format(*tally()))
+    print("{} sentences: {} right; {} are shown, {} of them right; {} others".format(*tally()))
