@@ -68,6 +68,11 @@ def test_an_act_that_no_card_does_is_not_left_out():
     assert read_likely(text, base_library()) is None
 
 
+def test_whose_target_an_order_has_for_which_another_one_chooses_is_not_guessed():
+    text = "Tom swings Death Grip at me, and I answer by redirecting it with Leave Me! to him."
+    assert read_likely(text, base_library()) is None
+
+
 def test_a_likely_reading_says_so_and_is_played(nightfall):
     text = next(iter(LIKELY))
     code, said, _ = nightfall("try", text)

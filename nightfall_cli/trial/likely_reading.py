@@ -6,7 +6,6 @@ has a part, and a word such as "not" is refused unless it says that nobody block
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,10 +14,11 @@ from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.trial.cast import DOUBTS, Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
-from nightfall_cli.trial.decisions import FIGHTING, PILES, PLAYED
+from nightfall_cli.trial.decisions import PILES, PLAYED
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.scene import is_verb
+from nightfall_cli.trial.sentence_forms import effects_of
 from nightfall_cli.trial.situation import Aim, Attacking, Blocking, Done, Held, Linked
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ DENIERS = frozenset(
 """Symbols and words that deny what stands beside them."""
 NEAR = 3
 """How near a word of fighting stands to one that denies it."""
+CHOOSING = "ChooseTargets"
+"""The effect of an order that chooses the targets of another one."""
 UNREAD = "n:edition"
 """The symbol of what the learned reading cannot tell."""
 
@@ -120,6 +122,8 @@ class Reader(NamedTuple):
         if isinstance(aim, str):
             aims = [Aim(player=aim)]
         elif isinstance(aim, int):
+            if self.cast.aims.get(aim) is not None and any(e.name == CHOOSING for e in effects_of(thing.card)):
+                raise Unreadable  # whose target it is, that of the order or the one chosen for it, nothing tells
             aims = [Aim(held=helds[aim]) if aim in helds else Aim(card=self._card(aim))]
         kicked = self.casting.decisions.kicked(n)
         follows = n != self.cast.chain[0]
@@ -152,9 +156,7 @@ class Reader(NamedTuple):
         hurt: dict[int, int] = {}
         copies: dict[int, int] = {}
         pitched = 0
-        roles, owners = self.cast.roles, self.cast.owners
-        groups = {sum(role in ("attack", "block") for role in roles), *Counter(roles).values(), len(self.scene.named)}
-        groups |= {*Counter((owners[n], roles[n] in FIGHTING) for n in owners).values()}
+        group = sum(role in ("attack", "block") for role in self.cast.roles)
         for at, number in self.scene.numbers():
             meant = self.casting.decisions.number(at, self.cast.roles)
             if meant == "pitch" and not pitched:
@@ -169,7 +171,7 @@ class Reader(NamedTuple):
                 if not 0 <= damage < health or hurt.get(n, damage) != damage:
                     raise Unreadable
                 hurt[n] = damage
-            elif number != 1 and (number not in groups or self.scene.symbols[at + 1] in COUNTS):
+            elif not (number == 1 or (number == group and self.scene.symbols[at + 1] not in COUNTS)):
                 raise Unreadable
         return hurt, copies, pitched
 
