@@ -344,6 +344,8 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     about, minion = clause.piece.about, clause.piece.about_card
     if "whose" in clause.piece.before:
         clause.actor = talk.player_of(about) if about is not None else talk.mentioned_last
+        if clause.verb == "be" and minion is not None and not (clause.names_card or talk.situation.in_play(None)):
+            talk.refuse(clause.token, "not understood in this clause")  # "Vulko, whose player is Bob"
         return
     is_state = any(m.value in ("damage", "health") for m in clause.found.mentions) or "full" in clause.found.flags
     if is_state and minion is not None and minion.card is not None and minion.card.is_minion:
@@ -355,6 +357,9 @@ def _relate(talk: Discourse, clause: EverydayClause) -> None:
     if owned and minion is not None and minion.card is not None and minion.card.is_minion and clause.subject is None:
         clause.subject = clause.add("card", minion.value, minion.card)
         clause.subject.at = -1  # "Alton Hickman, which is mine, attacks", "… which is in my hand"
+    linked = minion is not None and any(link.card is minion.card for link in talk.situation.links)
+    if owned and linked:
+        talk.refuse(clause.token, "not understood in this clause")  # "I link this to Vulko, which belongs to Bob"
     _add_object(talk, clause)
     if is_state or clause.verb == "belong" or (clause.verb == "be" and clause.subject is None):
         return

@@ -231,7 +231,8 @@ def _link_orders(
     """Link the orders of a player, else of the one who must be meant, and aim each of several at the victims."""
     tools, before, starter = orders
     known = list(talk.situation.links)
-    actor = player or _other(talk, clause, victims)
+    recalls = any(want.startswith(chain.PILE) for tool in tools for want in targets_of(tool.token.card))
+    actor = player or (owner_in(talk, victims) if recalls else "") or _other(talk, clause, victims)
     if clause.person is None and any(_is_player(talk, victim, actor) for victim in victims):
         spoken = _is_spoken(talk, clause)  # "меня бьют Death Grip": nobody hits himself unsaid
         actor = ME if spoken else talk.other_player(clause.token, actor)

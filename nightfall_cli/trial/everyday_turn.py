@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.language.items import read_count
 from nightfall_cli.messages.message import phrase
+from nightfall_cli.rules.edition import BASE_INFLUENCE
 from nightfall_cli.trial import everyday_holdings as holdings
 from nightfall_cli.trial.everyday_attacks import own_attackers, read_attacks
 from nightfall_cli.trial.everyday_combat import read_blocks, read_damaged_first
 from nightfall_cli.trial.everyday_orders import acting, read_order
 from nightfall_cli.trial.everyday_table import discarded, read_has
+from nightfall_cli.trial.lexicon import folded
 from nightfall_cli.trial.order_chain import BACK, ORDER, PILE, link_cards, open_targets
 from nightfall_cli.trial.sentence_forms import ANY_CARD, any_of, effects_of, targets_of
 from nightfall_cli.trial.situation import ME, Done, Held
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.discourse import Discourse
     from nightfall_cli.trial.everyday_clause import EverydayClause
     from nightfall_cli.trial.mentions import Mention
+
+ALREADY = ("already", "earlier", "schon", "bereits", "vorhin", "deja", "уже", "ранее")
+"""Words, folded, for what was done before what is asked."""
 
 
 def read_claims(talk: Discourse, clause: EverydayClause) -> None:
@@ -95,6 +100,9 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     clause.take("pronoun", "", test=lambda m: m.value in own and m.case != "subject" and m is not clause.subject)
     actor = acting(talk, clause) or talk.subject or talk.other_player(clause.token, "")
     own_attackers(talk, actor)
+    before = clause.piece.tokens[: clause.piece.tokens.index(clause.token)]
+    if clause.subject is None and before and before[-1].value in ("to", "for"):
+        talk.refuse(clause.token, "this cannot be stated; write what the players have and do")  # "to buy Vulko, …"
     if _takes_by_text(talk):
         talk.refuse(clause.token, "a text takes this card; leave it out")
     for spent in [m for m in clause.found.mentions if m.value == "influence" and m.count and m.prep in ("", "of")]:
@@ -112,7 +120,9 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     talk.situation.facts += [f"influence {noun.count}" for noun in clause.nouns("influence") if noun.count is not None]
     cards = clause.take("card", "") + clause.nouns("card", "order")
     last = talk.situation.done[-1].text if talk.situation.done else ""
-    if cards and cards[0].kind == "noun" and any(wound.name in last for wound in talk.library.wounds):
+    drawn = any(wound.name in last for wound in talk.library.wounds)
+    given = bool(talk.situation.links) or last.startswith("claims ")  # by an order: "… and so he gets his card back"
+    if cards and cards[0].kind == "noun" and (drawn or ((given or cards[0].owner) and not cards[0].color)):
         talk.refuse(cards[0].token, "this cannot be stated; write what the players have and do")  # are drawn
     if not cards:
         talk.refuse(clause.token, "expected the card that is claimed")
@@ -120,6 +130,14 @@ def _read_claimed(talk: Discourse, clause: EverydayClause) -> None:
     bought = not any(
         word in ("modal", "may") for token in clause.piece.tokens for word in [token.value, token.means("word")]
     )
+    paid = any(
+        word.startswith(("influence", "discards"))
+        for word in (*talk.situation.facts, *(one.text for one in talk.situation.done))
+    )
+    if not bought and talk.price > BASE_INFLUENCE and not paid:
+        talk.refuse(
+            clause.token, "this cannot be stated; write what the players have and do"
+        )  # "he has bought Vulko; may he buy Big Ghost?"
     for mention in cards:
         mention.count = 2 if twice is not None else mention.count  # "buys Marcus Toth twice"
         talk.price += talk.card_of(mention).cost * (mention.count or 1) if mention.kind == "card" and bought else 0
@@ -255,6 +273,8 @@ def read_uses(talk: Discourse, clause: EverydayClause) -> None:
     when, effect = holdings.when_drawing(clause), clause.nouns("wound-effect")
     if wounds := holdings.wounds_in(talk, clause):
         holdings.use_wounds(talk, clause, wounds, when)
+    elif effect and any(folded(one.text) in ALREADY for one in clause.piece.tokens):
+        talk.refuse(clause.token, "expected the wounds")  # "I already used the wound effect"
     elif effect and clause.piece.tokens[-1].value == "wound-effect":
         acting(talk, clause)
         talk.effect, talk.situation.cleanup = clause.token, True  # "I use the wound effect and discard two wounds"

@@ -231,7 +231,7 @@ def link_cards(talk: Discourse, clause: EverydayClause, actor: str, what: Orders
     elif owner and not situation.mover:
         situation.mover = owner
     for mention in before:
-        link_before(talk, actor, mention)
+        link_before(talk, actor if situation.links else owner or actor, mention)
     for mention in cards:
         if mention.owner is not None and talk.player_of(mention.owner, prefer=actor) != actor:
             talk.refuse(mention.token, "{player} links it, so it is not another player's", player=actor)

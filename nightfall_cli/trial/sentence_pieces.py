@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def pieces_of(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
     """Return the clauses of a sentence; a part without a verb goes to the clause that it belongs to."""
-    found = _joined(_cut(tokens, sentence))
+    found = _joined(_purpose_last(_cut(tokens, sentence)))
     for at, (main, condition) in enumerate(pairwise(found)):  # "I block nothing when Tom attacks"
         told_last = condition.before == ["if"] and condition.has_act("attack")
         if told_last and is_actor(main.tokens[0]) and main.has_act("block"):
@@ -49,6 +49,23 @@ def _cut(tokens: Sequence[Token], sentence: int) -> list[ClausePart]:
             person = person or any(meaning.case in ("object", "subject") for meaning in token.meanings)
             last = token if person and not owned else last
     return [piece for piece in found if any(token.kind != "filler" for token in piece.tokens)]
+
+
+def _purpose_last(parts: list[ClausePart]) -> list[ClausePart]:
+    """Put "to buy Vulko" behind "I discard two cards", which pays for it."""
+    for at, part in enumerate(parts):
+        verb = next((i for i, one in enumerate(part.tokens) if i and one.value == "claim" and one.kind == "verb"), 0)
+        if not verb or part.tokens[verb - 1].value not in ("to", "for") or any(map(is_actor, part.tokens[:verb])):
+            continue
+        acts = (i for i, one in enumerate(part.tokens) if i > verb and (is_actor(one) or one.value == "discard"))
+        end = next(acts, len(part.tokens)) if part.has_act("discard") else len(part.tokens)
+        after = [ClausePart(part.tokens[end:], [","], part.sentence)] if part.tokens[end:] else parts[at + 1 : at + 2]
+        if after and after[0].has_act("discard"):
+            (pays,) = after
+            later = [one for one in parts[at + 1 :] if one is not pays]
+            bought = ClausePart([*part.tokens[: verb - 1], *part.tokens[verb:end]], ["and"], part.sentence)
+            return [*parts[:at], ClausePart(pays.tokens, part.before, part.sentence), bought, *later]
+    return parts
 
 
 def relative_end(tokens: Sequence[Token], at: int) -> int:

@@ -44,7 +44,7 @@ def finish(talk: Discourse, tokens: Sequence[Token]) -> str:
     for held in situation.held:
         if held.owner is None:
             held.owner = _owner(talk, held, end)
-    _check_minions(talk)
+    _check_minions(talk, end)
     if situation.cleanup and not (situation.links or situation.attackers or situation.done) and talk.subject:
         situation.done.append(Done(talk.subject, "ends the turn"))
     if situation.fought and not (situation.links or situation.attackers or situation.done):
@@ -101,9 +101,13 @@ def use_wounds(talk: Discourse) -> None:
             talk.situation.done[at] = done._replace(text=WOUNDS + items)
 
 
-def _check_minions(talk: Discourse) -> None:
+def _check_minions(talk: Discourse, end: Token) -> None:
     """Refuse damage without a number, and "no minions" or "does not block" of a player who has some or blocks."""
     situation = talk.situation
+    piles = [(held.card, held.owner) for held in situation.held if held.zone == "discard"]
+    for held in situation.held:
+        if held.zone == "play" and not held.stated and (held.card, held.owner) in piles:  # not yet in play
+            talk.refuse(end, "write where it is")
     for held, token in situation.hurt:
         if not held.damage:
             talk.refuse(token, "write how much damage it has")
