@@ -178,6 +178,8 @@ class Reader(NamedTuple):
     def _check_words(self, pitched: int) -> None:
         """Refuse words that the cast does not tell, and players and cards that have no part in it."""
         scene, cast = self.scene, self.cast
+        if any(symbol == "U:" for symbol in scene.symbols) and not any(map(is_verb, scene.symbols)):
+            raise Unreadable  # an unknown word may be the only verb
         acting = [thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in PLAYED]
         for at, symbol in enumerate(scene.symbols):
             token = scene.tokens[at]
