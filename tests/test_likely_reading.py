@@ -24,6 +24,13 @@ LIKELY = {
         "Opponent has Big Ghost; Me has Lilith Lawrence; Opponent attacks Me with Big Ghost; "
         "Me blocks Big Ghost with Lilith Lawrence"
     ),
+    "Wilbur snatches Death Grip out of my archive and pays with two discarded cards.": (
+        "players Wilbur, Me; Wilbur discards 2 any card; Wilbur claims Death Grip from Me"
+    ),
+    "Two Charlottes of mine jump in front of Big Ghost, who rushes at me.": (
+        "Me has 2 Charlotte Reyes; Opponent has Big Ghost; Opponent attacks Me with Big Ghost; "
+        "Me blocks Big Ghost with 2 Charlotte Reyes"
+    ),
     "Vulko, mit dem Karsten seine Kette anfängt, wird von meinem Flankenangriff ausgeschaltet.": (
         "Karsten links Vulko; Me links Flank Attack on Vulko"
     ),
@@ -66,6 +73,17 @@ def test_what_would_leave_out_something_named_is_not_read(text):
 def test_an_act_that_no_card_does_is_not_left_out():
     text = "With Ghoul Summoning I get back the Charlotte Reyes from my discard pile. Afterwards I discard her."
     assert read_likely(text, base_library()) is None
+
+
+def test_two_copies_are_not_read_as_one():
+    text = "Big Ghost stürmt auf mich los, doch meine beiden Charlottes werfen sich dazwischen."
+    assert read_likely(text, base_library()) is None
+
+
+def test_the_doubt_names_the_card_in_the_language_of_the_sentence(nightfall):
+    said = nightfall("try", "Rage de Sang m'arrive dessus alors que Vulko me couvre. Combien de Blessures ?")[1]
+    assert said.startswith("lecture probable")
+    assert " ".join(said.split()).partition("le moins sûr : ")[2].startswith("à qui est Rage de Sang ;")
 
 
 def test_whose_target_an_order_has_for_which_another_one_chooses_is_not_guessed():

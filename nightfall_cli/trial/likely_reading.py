@@ -56,7 +56,9 @@ DENIERS = frozenset(
 )
 """Symbols and words that deny what stands beside them."""
 NEAR = 3
-"""How near a word of fighting stands to one that denies it."""
+"""How near a thing stands behind a word that denies or counts it."""
+BOTH = "w:both"
+"""The symbol of a word for two, which is no number."""
 CHOOSING = "ChooseTargets"
 """The effect of an order that chooses the targets of another one."""
 UNREAD = "n:edition"
@@ -173,7 +175,16 @@ class Reader(NamedTuple):
                 hurt[n] = damage
             elif not (number == 1 or (number == group and self.scene.symbols[at + 1] not in COUNTS)):
                 raise Unreadable
+        if any(symbol == BOTH and self._is_alone(at, copies) for at, symbol in enumerate(self.scene.symbols)):
+            raise Unreadable
         return hurt, copies, pitched
+
+    def _is_alone(self, at: int, copies: dict[int, int]) -> bool:
+        """True for "both" before a single thing, of which one copy would be read: "my two Charlottes"."""
+        roles, owners = self.cast.roles, self.cast.owners
+        n = next((n for n, thing in enumerate(self.scene.things) if at < thing.at <= at + NEAR), None)
+        alike = [m for m in owners if n in owners and (roles[m], owners[m]) == (roles[n], owners[n])]
+        return alike == [n] and n not in copies
 
     def _check_words(self, pitched: int) -> None:
         """Refuse words that the cast does not tell, and players and cards that have no part in it."""
@@ -224,7 +235,9 @@ def read_likely(sentence: str, library: Library) -> Trial | None:
         trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
         if isinstance(found, EverydayReading) and trial is not None and not isinstance(trial, Refusal):
             what, n = casting.least_sure(cast)
-            doubt = Message(DOUBTS[what], card=scene.things[n].name)
+            name = scene.things[n].name
+            card = next((one for one in trial.cards() if one.name == name), name)
+            doubt = Message(DOUBTS[what], card=card)
             return trial._replace(sentence=" ".join(sentence.split()), doubt=doubt, **found._asdict())
     return None
 
