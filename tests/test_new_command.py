@@ -33,7 +33,7 @@ def test_the_start_passes_and_is_laid_out(phase, edition):
     assert scenario.document.tables["table"]["phase"] == phase
 
 
-@each("sentence", ["", "asdf qwer", "Bob frobnicates Vulko on me", "Scott links Vulko, Big Ghost"])
+@each("sentence", ["", "asdf qwer", "Bob frobnicates the frob on me", "Scott links Vulko, Big Ghost"])
 def test_a_sentence_that_makes_no_file_ends_as_with_try(sentence, folder):
     tried = CliRunner().invoke(app, ["try", "--no-user-cards", sentence])
     code, told = new("mine.toml", "--sentence", sentence)

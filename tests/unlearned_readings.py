@@ -9,18 +9,22 @@ from nightfall_cli.cards.library import base_library
 from nightfall_cli.trial.cast import Casting, scene_of
 from nightfall_cli.trial.lessons import Unused, is_held_out, is_right, lesson_of, read_pairs
 from nightfall_cli.trial.likely_reading import read_likely
+from nightfall_cli.trial.network import UNTOLD
 
 
 class Tally(NamedTuple):
     """Sentences, those whose things all get their right parts, those that are shown, and the right ones of these.
 
-    ``other`` are sentences whose readings state what is never learned, or name what the words do not.
+    ``untold`` are sentences that no clause forms can tell, and ``untold_shown`` those of them that are shown all the
+    same; ``other`` are sentences whose readings state what is never learned, or name what the words do not.
     """
 
     sentences: int
     right: int
     likely: int
     likely_right: int
+    untold: int
+    untold_shown: int
     other: int
 
 
@@ -28,7 +32,7 @@ def tally(every=1):
     """Count the sentences that are held out, of so many one."""
     library = base_library()
     left = [(text, reading) for text, reading in read_pairs() if is_held_out(text)]
-    found = []
+    found, untold = [], []
     other = 0
     for text, reading in left[::every]:
         try:
@@ -36,14 +40,19 @@ def tally(every=1):
         except Unused:
             other += 1
             continue
+        if reading == UNTOLD:
+            untold.append(read_likely(text, library) is not None)
+            continue
         scene = scene_of(text, library)
         best = next(iter(Casting(scene).casts()), None) if scene.things else None
         named = scene.named == lesson.scene.named and scene.things == lesson.scene.things
         right = best is not None and named and is_right(best, lesson)
         found.append((read_likely(text, library) is not None, right))
     likely = [right for is_likely, right in found if is_likely]
-    return Tally(len(found), sum(right for _, right in found), len(likely), sum(likely), other)
+    rights = sum(right for _, right in found)
+    return Tally(len(found), rights, len(likely), sum(likely), len(untold), sum(untold), other)
 
 
 if __name__ == "__main__":
-    print("{} sentences: {} right; {} are shown, {} of them right; {} others".format(*tally()))
+    text = "{} sentences: {} right; {} are shown, {} of them right; {} untold, {} of them shown; {} others"
+    print(text.format(*tally()))

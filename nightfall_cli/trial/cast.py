@@ -12,19 +12,22 @@ from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import phrase
 from nightfall_cli.named_tuple import NamedTuple
-from nightfall_cli.trial.decisions import SAME, Decisions, best, meant
-from nightfall_cli.trial.network import networks
+from nightfall_cli.trial.decisions import ASKED, HELD, SAME, Decisions, best, meant
+from nightfall_cli.trial.network import UNTOLD, networks
 from nightfall_cli.trial.scene import ToldScene
-from nightfall_cli.trial.sentence_forms import targets_of
+from nightfall_cli.trial.sentence_forms import effects_of, targets_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
+    from nightfall_cli.trial.decisions import Candidates
 
 WIDE, TRIED, OWNERS, BOTH = 24, 8, 4, 2
 """The roles kept while they are found, those tried further, the owners tried for each, and of each thing."""
+CHOOSING = "ChooseTargets"
+"""The effect of an order that chooses the targets of another one."""
 LONGEST_CHAIN = 4
 """The most orders that are put in another order than they are told in."""
 UNFIT, ILLEGAL, UNAIMED, OTHER_SIDE, OTHER_FOE, TEAMS, NO_ACT, UNUSED, BACKWARDS = (
@@ -51,16 +54,22 @@ DOUBTS = {
     "foe": phrase("which attacker {card} blocks"),
     "order": phrase("where {card} stands in the chain"),
     "source": phrase("whose archive {card} comes from"),
+    "number": phrase("what {number} counts"),
+    "holder": phrase("whose cards {number} counts"),
+    "deed": phrase("how the turn ends"),
+    "word": phrase("what '{word}' means"),
 }
-"""What is the least sure of a cast."""
+"""What is the least sure of a cast, or an unknown word that may be its verb."""
 
 
 class Cast(NamedTuple):
     """The roles of the things of a sentence, by their numbers, and the logarithm of the odds of all.
 
-    ``owners`` are players' names; ``aims`` are None, a player's name or the number of a thing; ``chain`` are the orders
-    as they stand in the chain; ``attacked`` are players, ``foes`` the attackers that minions block,
-    ``sources`` those from whose archives cards are claimed, None for a common one.
+    ``owners`` are players' names; ``aims`` are None, a player's name or the number of a thing, ``seconds`` the second
+    targets; ``chain`` are the orders as they stand in the chain; ``attacked`` are players, ``foes`` the attackers that
+    minions block, ``leaders`` the blockers that are dealt damage first, ``sources`` those from whose archives cards are
+    claimed, None for a common one. ``counts`` tell by the places of the numbers what they count, ``holders`` of whom.
+    ``deed`` is how the turn ends, one of `DEEDS`, and ``doer`` whose turn it is.
     """
 
     odds: float
@@ -71,6 +80,12 @@ class Cast(NamedTuple):
     attacked: dict[int, str]
     foes: dict[int, int]
     sources: dict[int, str | None]
+    seconds: dict[int, Hashable]
+    leaders: tuple[int, ...]
+    counts: dict[int, Hashable]
+    holders: dict[int, str]
+    deed: str | None
+    doer: str
 
 
 class Casting:
@@ -103,7 +118,7 @@ class Casting:
         found: list[tuple[dict[int, str], float]] = [({}, odds)]
         last = -1
         for n, role in enumerate(roles):
-            if role == SAME:
+            if role in (SAME, ASKED):
                 continue
             longer: list[tuple[dict[int, str], float]] = []
             for owners, before in found:
@@ -115,35 +130,47 @@ class Casting:
         return found
 
     def _cast(self, roles: tuple[str, ...], owners: dict[int, str], odds: float) -> Cast:
-        links = [n for n, role in enumerate(roles) if role == "link"]
-        attackers = [n for n, role in enumerate(roles) if role == "attack"]
+        """Return the likeliest cast with these roles and owners."""
+        decisions, chances = self.decisions, [odds]
+
+        def likeliest(candidates: Candidates) -> Hashable:
+            found, chance = best(candidates)
+            chances.append(chance)
+            return found
+
+        of_role = {role: [n for n, one in enumerate(roles) if one == role] for role in set(roles)}
+        links, attackers = of_role.get("link", []), of_role.get("attack", [])
         aims: dict[int, Hashable] = {}
+        seconds: dict[int, Hashable] = {}
         for n in (n for n in links if self.scene.things[n].card is not None):
-            chances = self.decisions.aim(n, roles, owners)
-            aims[n], chance = best((aim, chance - self._unfit(roles, n, aim)) for aim, chance in chances)
-            odds += chance
+            known = decisions.aim(n, roles, owners)
+            aims[n], chance = best((aim, chance - self._unfit(roles, n, aim)) for aim, chance in known)
+            chances.append(chance)
+            if isinstance(aims[n], int) and may_take_two(self.scene.things[n].card):
+                second = likeliest(decisions.second(n, roles))
+                seconds |= {} if second is None else {n: second}
         chain, chance = self._chain(links, aims)
-        odds += chance
-        attacked: dict[int, str] = {}
-        for n in attackers:
-            player, chance = best(self.decisions.attacked(n, owners[n]))
-            attacked[n] = str(player)
-            odds += chance
-        foes: dict[int, int] = {}
-        for n in (n for n, role in enumerate(roles) if role == "block" and attackers):
-            foe, chance = best(self.decisions.foe(n, attackers))
-            foes[n] = int(str(foe))
-            odds += chance
-        sources: dict[int, str | None] = {}
-        for n in (n for n, role in enumerate(roles) if role == "claim"):
-            source, chance = best(self.decisions.source(n))
-            sources[n] = None if source is None else str(source)
-            odds += chance
-        cast = Cast(odds, roles, owners, aims, chain, attacked, foes, sources)
-        return cast._replace(odds=odds - against(self.scene, cast))
+        chances.append(chance)
+        attacked = {n: str(likeliest(decisions.attacked(n, owners[n]))) for n in attackers}
+        blockers = of_role.get("block", []) if attackers else []
+        foes = {n: int(str(likeliest(decisions.foe(n, attackers)))) for n in blockers}
+        together = [n for n in blockers if [*foes.values()].count(foes[n]) > 1]
+        leaders = tuple(n for n in together if likeliest(decisions.leads(n)))
+        archives = {n: likeliest(decisions.source(n)) for n in of_role.get("claim", [])}
+        sources = {n: None if source is None else str(source) for n, source in archives.items()}
+        counts = {at: likeliest(decisions.number(at, roles)) for at, _ in self.scene.numbers()}
+        holders = {at: str(likeliest(decisions.holder(at))) for at, what in counts.items() if what in HELD}
+        deed = likeliest(decisions.deed())
+        doer = "" if deed in (None, UNTOLD) else str(likeliest(decisions.doer()))
+        whole = (attacked, foes, sources, seconds, leaders, counts, holders, None if deed is None else str(deed), doer)
+        cast = Cast(sum(chances), roles, owners, aims, chain, *whole)
+        return cast._replace(odds=cast.odds - against(self.scene, cast))
 
     def least_sure(self, cast: Cast) -> tuple[str, int]:
-        """Return the decision of a cast that is the least sure, a key of `DOUBTS`, and the number of its thing."""
+        """Return the decision of a cast that is the least sure, a key of `DOUBTS`, and the number of its thing.
+
+        For a number, it is its place in the sentence.
+        """
         decisions, roles, owners = self.decisions, cast.roles, cast.owners
         chances: dict[tuple[str, int], float] = {}
         former = None
@@ -160,6 +187,11 @@ class Casting:
             chances["foe", n] = dict(decisions.foe(n, [*cast.attacked]))[foe]
         for n, source in cast.sources.items():
             chances["source", n] = dict(decisions.source(n))[source]
+        for at, what in cast.counts.items():
+            chances["number", at] = dict(decisions.number(at, roles))[what]
+        for at, player in cast.holders.items():
+            chances["holder", at] = dict(decisions.holder(at))[player]
+        chances["deed", 0] = dict(decisions.deed())[cast.deed]
         for one, other in pairwise(sorted(cast.chain)):
             before = cast.chain.index(one) < cast.chain.index(other)
             chances["order", other] = decisions.first(one, other)[before]
@@ -206,6 +238,12 @@ class Casting:
         )
 
 
+def may_take_two(card: Card | None) -> bool:
+    """True for an order that may have two minions as targets, or an order and a new target for it."""
+    chooses = any(effect.name == CHOOSING for effect in effects_of(card))
+    return chooses or (card is not None and targets_of(card).count("minion") > 1)
+
+
 def kinds_of_targets(card: Card) -> set[str]:
     """Return the kinds of things that a card targets: player, minion, order (of the chain) or pile."""
     found = set()
@@ -222,7 +260,8 @@ def kinds_of_targets(card: Card) -> set[str]:
 def against(scene: ToldScene, cast: Cast) -> float:
     """Return what the rules, and words without a part, say against a cast."""
     roles, owners = cast.roles, cast.owners
-    found = 0.0 if any(role in ("link", "attack", "claim", "drop") for role in roles) else NO_ACT
+    acts = cast.deed is not None or any(role in ("link", "attack", "claim", "drop") for role in roles)
+    found = 0.0 if acts else NO_ACT
     minions = [n for n, role in enumerate(roles) if role == "play"]
     if minions and not any(aim in minions for aim in cast.aims.values()):
         cards = (scene.things[n].card for n, aim in cast.aims.items() if aim is None)
@@ -237,9 +276,11 @@ def against(scene: ToldScene, cast: Cast) -> float:
         *owners.values(),
         *cast.attacked.values(),
         *cast.sources.values(),
-        *(aim for aim in cast.aims.values() if isinstance(aim, str)),
+        *(aim for aim in (*cast.aims.values(), *cast.seconds.values()) if isinstance(aim, str)),
+        *cast.holders.values(),
+        cast.doer,
     }
-    return found + UNUSED * sum(player not in used for player in scene.named)
+    return found + UNUSED * sum(player not in used for player in scene.stated_names)
 
 
 def scene_of(text: str, library: Library) -> ToldScene:

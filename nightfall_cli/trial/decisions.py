@@ -6,7 +6,7 @@ from math import exp, log, sqrt, tanh
 from operator import mul
 from typing import TYPE_CHECKING
 
-from nightfall_cli.trial.network import KEY, ROLES
+from nightfall_cli.trial.network import COUNTS, DEEDS, KEY, ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -17,20 +17,25 @@ if TYPE_CHECKING:
 
 Candidates = list[tuple["Hashable", float]]
 """What may be decided, and what speaks for it; or the logarithms of the chances."""
-SAME = "same"
+SAME, ASKED = "same", "asked"
 PILES = ("hand", "discard", "deck", "archives")
 PLAYED = ("link", "attack", "block", "claim", "drop")
 ROLES_OF = {
     "minion": ("play", *PILES, *PLAYED),
     "action": (*PILES, "link", "claim", "drop"),
-    "wound": ("hand", "discard", "deck", "drop"),
+    "wound": ("hand", "discard", "deck", "drop", "use"),
     "color": ("link", SAME),
 }
 """The roles that each sort of thing may have. A card named again may be the same one, a colour that of a card."""
 AIMED_AT = ("play", "attack", "block", "link", "discard")
 FIGHTING = ("play", "attack", "block")
 COUNTED = ("damage", "health", "copies")
-"""What a number may count of a minion."""
+"""What a number may count of a thing; the first two only of a minion."""
+PITCHED = ("pitch", "pitched wounds")
+HELD = (*PITCHED, "hand", "wounds", "total", "deck", "discard")
+"""What a number may count of a player; the first ones are discarded."""
+NO, NEAR = ("w:no", "f:no", "w:not", "pp:without"), 3
+"""Words before what nobody has, and how near they stand."""
 KICKED = (None, True, False)
 MEANT = ("card", "name", "word")
 """What the network says of a kicker, and of an open name, in its order."""
@@ -68,9 +73,17 @@ class Decisions:
         """Return the players whom a minion attacks."""
         return self._once("attacked", n, owner)
 
+    def second(self, n: int, roles: tuple[str, ...]) -> Candidates:
+        """Return the second targets of an order: None, a player or a minion."""
+        return self._once("second", n, roles)
+
     def foe(self, n: int, attackers: Sequence[int]) -> Candidates:
         """Return the attackers that a minion blocks."""
         return self._once("foe", n, tuple(attackers))
+
+    def leads(self, n: int) -> Candidates:
+        """Return whether a blocker is said to be the first that is dealt damage."""
+        return self._once("leads", n)
 
     def source(self, n: int) -> Candidates:
         """Return the players from whose archives a card is claimed; None for a common one."""
@@ -80,9 +93,21 @@ class Decisions:
         """Return whether the first of two orders stands before the second in the chain."""
         return dict(self._once("first", one, other))
 
-    def number(self, at: int, roles: tuple[str, ...]) -> Hashable:
-        """Return what the number at a place counts: nothing, cards to discard (``pitch``), or (what, thing)."""
-        return best(self._once("number", at, roles))[0]
+    def number(self, at: int, roles: tuple[str, ...]) -> Candidates:
+        """Return what the number at a place counts: one of `COUNTS`, or (what, thing)."""
+        return self._once("number", at, roles)
+
+    def holder(self, at: int) -> Candidates:
+        """Return the players whose cards the number at a place counts."""
+        return self._once("holder", at)
+
+    def deed(self) -> Candidates:
+        """Return how a sentence ends: one of `DEEDS`."""
+        return self._once("deed")
+
+    def doer(self) -> Candidates:
+        """Return the players whose turn ends, or who use the wound effect."""
+        return self._once("doer")
 
     def kicked(self, n: int) -> bool | None:
         """Return what is said of the kicker of an order."""
@@ -100,6 +125,7 @@ class NetworkReader:
         self.net = net
         self.scene = scene
         self.at = [thing.at for thing in scene.things]
+        self.end = len(scene.tokens) - 1
         self._states = net.states(scene.signs)
         self._seen: dict[tuple[str, int], Vector] = {}
 
@@ -115,7 +141,7 @@ class NetworkReader:
 
     def owner(self, n: int, role: str, former: tuple[int, str, str] | None) -> Candidates:
         """Return what speaks for the owners of a thing."""
-        logits = self._players("owner", n, role)
+        logits = self._players("owner", self.at[n], role)
         if former is not None:
             last, former_role, owner = former
             one = _sum(self._of("same one", self.at[n]), self._role_row("same role one", role))
@@ -125,16 +151,16 @@ class NetworkReader:
 
     def attacked(self, n: int, owner: str) -> Candidates:
         """Return what speaks for the players whom a minion attacks."""
-        return [one for one in self._players("attacked", n, "attack").items() if one[0] != owner]
+        return [one for one in self._players("attacked", self.at[n], "attack").items() if one[0] != owner]
 
     def source(self, n: int) -> Candidates:
         """Return what speaks for the owners of an archive."""
-        return [(None, self._of("source none", self.at[n])[0]), *self._players("source", n, "claim").items()]
+        return [(None, self._of("source none", self.at[n])[0]), *self._players("source", self.at[n], "claim").items()]
 
     def aim(self, n: int, roles: Sequence[str], owned: Sequence[tuple[int, str]]) -> Candidates:
         """Return what speaks for the targets of an order."""
         owners, at = dict(owned), self.at[n]
-        logits = self._players("aim", n, "link")
+        logits = self._players("aim", at, "link")
         logits[owners[n]] += self._of("aim self", at)[0]
         found: Candidates = [(None, self._of("aim none", at)[0]), *logits.items()]
         for m, role in enumerate(roles):
@@ -142,6 +168,17 @@ class NetworkReader:
                 owner = self._role_row("at owner", role)[owners[m] == owners[n]]
                 found.append((m, self._pair("at", at, self.at[m], "link", role) + owner))
         return found
+
+    def second(self, n: int, roles: Sequence[str]) -> Candidates:
+        """Return what speaks for the second targets of an order."""
+        at = self.at[n]
+        found: Candidates = [(None, self._of("second none", at)[0]), *self._players("second", at, "link").items()]
+        minions = [m for m, role in enumerate(roles) if m != n and role in FIGHTING]
+        return found + [(m, self._pair("second", at, self.at[m], "link", roles[m])) for m in minions]
+
+    def leads(self, n: int) -> Candidates:
+        """Return what speaks for a blocker being the first that is dealt damage."""
+        return [(False, 0.0), (True, self._of("leads", self.at[n])[0])]
 
     def foe(self, n: int, attackers: Sequence[int]) -> Candidates:
         """Return what speaks for the attackers that a minion blocks."""
@@ -154,15 +191,27 @@ class NetworkReader:
 
     def number(self, at: int, roles: Sequence[str]) -> Candidates:
         """Return what speaks for what a number counts."""
-        found: Candidates = list(zip((None, "pitch"), self._of("number", at), strict=True))
+        found: Candidates = list(zip(COUNTS, self._of("number", at), strict=True))
         for n, role in enumerate(roles):
-            if role in FIGHTING:
-                found += [((kind, n), self._pair(kind, at, self.at[n], "", role)) for kind in COUNTED]
+            kinds = COUNTED if role in FIGHTING else () if role in (SAME, ASKED) else COUNTED[-1:]
+            found += [((kind, n), self._pair(kind, at, self.at[n], "", role)) for kind in kinds]
         return found
 
-    def _players(self, what: str, n: int, role: str) -> dict[str, float]:
+    def holder(self, at: int) -> Candidates:
+        """Return what speaks for the players whose cards a number counts."""
+        return list(self._players("holder", at, "").items())
+
+    def deed(self) -> Candidates:
+        """Return what speaks for the ways in which a sentence ends."""
+        return list(zip(DEEDS, self._of("deed", self.end), strict=True))
+
+    def doer(self) -> Candidates:
+        """Return what speaks for the players who do that."""
+        return list(self._players("doer", self.end, "").items())
+
+    def _players(self, what: str, at: int, role: str) -> dict[str, float]:
         """Return what speaks for each player; every word that may mean one speaks for that player."""
-        at, found = self.at[n], {}
+        found = {}
         for player in self.scene.players:
             words = self.scene.words_of(player)
             told = [self._pair(what, at, word, role) + self._of(f"{what} word", word)[0] for word in words]
@@ -204,7 +253,10 @@ def roles_of(scene: ToldScene, n: int) -> tuple[str, ...]:
     """Return the roles that a thing may have."""
     thing = scene.things[n]
     again = thing.card is not None and any(other.card is thing.card for other in scene.things[:n])
-    return (*ROLES_OF[thing.sort], *((SAME,) if again else ()))
+    without = thing.at in scene.asked or any(
+        symbol in NO for symbol in scene.symbols[max(0, thing.at - NEAR) : thing.at]
+    )
+    return (*ROLES_OF[thing.sort], *((SAME,) if again else ()), *((ASKED,) if without else ()))
 
 
 def best(candidates: Iterable[tuple[Hashable, float]]) -> tuple[Hashable, float]:

@@ -23,11 +23,26 @@ ROWS = 8192
 SIZE, UNITS, KEY = 56, 56, 32
 """The numbers of a word's vector, of the units of each direction, and of a vector by which two words are compared."""
 BOTH = 2 * UNITS
-ROLES = ("play", "hand", "discard", "deck", "archives", "link", "attack", "block", "claim", "drop", "same", "")
-"""What a thing does or where it is: in play, in a pile, linked …; ``drop`` is discarded, ``same`` named before."""
-PAIRS = ("owner", "attacked", "source", "aim", "at", "foe", "damage", "health", "copies")
+ROLES = (
+    *("play", "hand", "discard", "deck", "archives", "link", "attack", "block", "claim", "drop", "use", "same"),
+    *("asked", ""),
+)
+"""What a thing does or where it is: in play, in a pile, linked …; ``drop`` is discarded, ``use`` is discarded with the
+wound effect, ``same`` named before, ``asked`` named in a question, or as what nobody has."""
+COUNTS = (
+    *(None, "pitch", "pitched wounds", "used wounds", "influence", "face-up"),
+    *("hand", "wounds", "total", "deck", "discard"),
+)
+"""What a number counts that belongs to no thing: nothing, cards or wounds that are discarded, wounds that are used,
+influence, face-up wounds; and of a player the cards in hand besides wounds, the wounds there, both, the deck and the
+discard pile."""
+UNTOLD = "untold"
+DEEDS = (None, "end", "use", "use before", "use after", UNTOLD)
+"""What ends a sentence: nothing, the end of a turn, the wound effect at some time, before or after drawing; or it tells
+something that no clause form does."""
+PAIRS = ("owner", "attacked", "source", "aim", "holder", "doer", "at", "second", "foe", "damage", "health", "copies")
 """The decisions that compare two words: a thing and a word for a player, two things, a number and a thing."""
-PLAYERS = ("owner", "attacked", "source", "aim")
+PLAYERS = ("owner", "attacked", "source", "aim", "second", "holder", "doer")
 KINDS_OF_PLAYERS = 5
 Matrix = list[list[float]]
 Vector = list[float]
@@ -58,7 +73,10 @@ SHAPES: dict[str, tuple[int, int]] = {
     "aim none": (1, BOTH),
     "aim self": (1, BOTH),
     "source none": (1, BOTH),
-    "number": (2, BOTH),
+    "second none": (1, BOTH),
+    "number": (len(COUNTS), BOTH),
+    "deed": (len(DEEDS), BOTH),
+    "leads": (1, BOTH),
     "kicked": (3, BOTH),
     "open": (3, BOTH),
 }

@@ -16,13 +16,15 @@ from nightfall_cli.trial.sentence_forms import targets_of
 from nightfall_cli.trial.sentence_kind import split_question
 from nightfall_cli.trial.sentence_tokens import tokens_of
 from nightfall_cli.trial.situation import ME, OPPONENT
+from nightfall_cli.trial.token_cards import Token
+from nightfall_cli.trial.word_kinds import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
-    from nightfall_cli.trial.token_cards import Token
+    from nightfall_cli.trial.lexicon import Lexicon
 
 THIRD = ("he", "she", "they", "it", "opponent", "defender", "attacker", "someone", "you", "owner", "self")
 """Words for a player who is not the one that speaks."""
@@ -43,6 +45,8 @@ KINDS = {
 }
 COUNTED = ("n:damage", "n:health", "n:card", "n:wound")
 """What "a" counts."""
+TWO = ("w:both", "w:twice")
+"""Words for two."""
 END = ("END",)
 SURE = 4
 """The signs of a word that say what it is; the others are of the letters in it."""
@@ -71,8 +75,9 @@ class Person(NamedTuple):
 
 
 class ToldScene:
-    """A sentence: the signs of its words, the things and players it names, and the question at its end.
+    """A sentence: the signs of its words, the things and players it names.
 
+    ``asked`` are the places of the words that are only asked, ``stated_names`` the players named in the others.
     ``meant`` says what the open names are, from the signs of all words: card, name or word.
     """
 
@@ -96,10 +101,11 @@ class ToldScene:
                 kept = "unknown" if token.kind == "name" else token.kind
                 tokens[at] = token._replace(kind=kept, card=None)
         self.all_tokens = tokens
-        parts, self.question, self.whole = split_question(tokens, lexicon(self.language))
-        self.tokens: list[Token | None] = [token for part in parts for token in (*part, None)]
+        self.tokens, self.asked = _with_question(tokens, lexicon(self.language))
+        self._forget_names()
         self.symbols = ["END" if token is None else symbol_of(token) for token in self.tokens]
         self.named = _named([token.value for token in self.tokens if token is not None and token.kind == "name"])
+        self.stated_names = _named([token.value for at, token in self._of_kind("name") if at not in self.asked])
         self.things = [_thing(at, token) for at, token in self._of_kind("card", "color")]
         self.people: list[Person] = []
         for at, token in self._of_kind("name", "pronoun"):
@@ -109,6 +115,14 @@ class ToldScene:
                 self.people.append(Person(at, ME if token.value in ("me", "we") else OTHER))
         self.players = list(dict.fromkeys((ME, *self.named, OPPONENT)))
         self.signs = _signs(self.tokens, self.language, {}, {one.at: one.who for one in self.people})
+
+    def _forget_names(self) -> None:
+        """Take no word for a name that stands in the question alone, except a first name that is known."""
+        stated = [token.value for at, token in self._of_kind("name") if at not in self.asked]
+        for at, token in self._of_kind("name"):
+            known = is_first_name(token.text) or any(is_same_name(token.value, name) for name in stated)
+            if at in self.asked and not known:
+                self.tokens[at] = token._replace(kind="unknown")
 
     def _of_kind(self, *kinds: str) -> list[tuple[int, Token]]:
         return [(at, token) for at, token in enumerate(self.tokens) if token is not None and token.kind in kinds]
@@ -143,9 +157,28 @@ class ToldScene:
             counted = self.symbols[at + 1 : at + 2]
             if token is not None and token.kind == "number" and token.value.isdecimal():
                 found.append((at, int(token.value)))
+            elif self.symbols[at] in TWO:
+                found.append((at, 2))
             elif self.symbols[at] == "f:indefinite" and counted and counted[0] in COUNTED:
                 found.append((at, 1))
         return found
+
+
+def _with_question(tokens: list[Token], words: Lexicon) -> tuple[list[Token | None], range]:
+    """Return the tokens in their order, None at the end of each sentence, and the places of those only asked."""
+    parts, question, whole = split_question(tokens, words)
+    asked = chosen(question, words)
+    groups = sorted(filter(None, [*parts, asked]), key=lambda group: group[0].start)
+    found: list[Token | None] = []
+    places = range(0)
+    for group in groups:
+        if group is asked:
+            places = range(len(found), len(found) + len(group))
+        found += group
+        if group is asked or (whole and not asked and group is groups[-1]):
+            found.append(Token("mark", "?", "", group[-1].start))
+        found.append(None)
+    return found, places
 
 
 def _thing(at: int, token: Token) -> NamedThing:

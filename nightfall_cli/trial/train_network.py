@@ -12,14 +12,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.files.writing import write_file
-from nightfall_cli.trial.decisions import AIMED_AT, COUNTED, FIGHTING, KICKED, MEANT, roles_of
+from nightfall_cli.trial.cast import may_take_two
+from nightfall_cli.trial.decisions import AIMED_AT, ASKED, COUNTED, FIGHTING, HELD, KICKED, MEANT, SAME, roles_of
 from nightfall_cli.trial.lessons import Lesson, Unused, foe, is_held_out, lesson_of, numbers, read_pairs, targets
-from nightfall_cli.trial.network import FILE, KEY, KINDS_OF_PLAYERS, ROLES, SHAPES, UNITS, row_of
+from nightfall_cli.trial.network import COUNTS, DEEDS, FILE, KEY, KINDS_OF_PLAYERS, ROLES, SHAPES, UNITS, row_of
 from nightfall_cli.trial.scene import SURE
 from nightfall_cli.trial.situation import ME, OPPONENT
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Hashable, Sequence
 
     from nightfall_cli.cards.library import Library
 
@@ -27,9 +28,9 @@ ROUNDS, BATCH, STEP, DECAY = 22, 64, 3e-3, 0.02
 """How often every sentence is seen, how many at once, the longest step, and what each step takes from the weights."""
 SIGNS_LEFT_OUT, WORDS_LEFT_OUT, VECTORS_LEFT_OUT, STATES_LEFT_OUT = 0.06, 0.25, 0.3, 0.35
 """The parts that are left out at random: of the first signs of words, of the others, and of vectors."""
-WORDS, SIGNS, THINGS, PEOPLE, NUMBERS = 40, 7, 8, 5, 6
+WORDS, SIGNS, THINGS, PEOPLE, NUMBERS = 50, 7, 8, 5, 6
 """The most words of a sentence, signs of a word, things, players and numbers."""
-LENGTHS = (14, 20, WORDS)
+LENGTHS = (14, 20, 28, WORDS)
 """Sentences of so many words at most are learned together."""
 SEEDS = (0, 1)
 NEVER = -1e9
@@ -74,14 +75,17 @@ def _empty(numpy: Any) -> dict[str, Any]:
         "open may": numpy.zeros((WORDS, len(MEANT)), bool),
         "open": numpy.full(WORDS, UNSAID, numpy.int32),
         "number": numpy.full(NUMBERS, UNSAID, numpy.int32),
+        "holder": numpy.full(NUMBERS, UNSAID, numpy.int32),
+        "deed": numpy.full(1, UNSAID, numpy.int32),
+        "doer": numpy.full(1, UNSAID, numpy.int32),
     }
-    decisions = ("role", "owner", "attacked", "source", "aim", "foe", "order", "kicked")
+    decisions = ("role", "owner", "attacked", "source", "aim", "second", "foe", "leads", "order", "kicked")
     return found | {what: numpy.full(THINGS, UNSAID, numpy.int32) for what in decisions}
 
 
 def _taught(lesson: Lesson, numpy: Any) -> list[dict[str, Any]]:
     """Return a sentence as numbers, and once more what its open names are; nothing of one that is too long."""
-    scene, roles, facts, owners = lesson[:4]
+    scene, roles, facts, owners = lesson.scene, lesson.roles, lesson.facts, lesson.owners
     too_long = len(scene.signs) > WORDS or len(scene.unclear) > WORDS or len(scene.things) > THINGS
     if too_long or len(scene.players) > PEOPLE:
         return []
@@ -104,26 +108,39 @@ def _taught(lesson: Lesson, numpy: Any) -> list[dict[str, Any]]:
             found["source"][n] = 1 + place[facts[n].other] if facts[n].other else 0
         elif role == "block" and (attacker := foe(lesson, n)) is not None:
             found["foe"][n] = attacker
+            found["leads"][n] = int(facts[n].leads)
         elif role == "link" and (card := scene.things[n].card) is not None:
             aims = targets(lesson, n)
-            if len(aims) == len(facts[n].on) < 2:
+            if len(aims) == len(facts[n].on) <= 1 + may_take_two(card):
                 aim = aims[0] if aims else None
-                found["aim"][n] = (
-                    0 if aim is None else 1 + (place[aim] if isinstance(aim, str) else PEOPLE + int(str(aim)))
-                )
+                found["aim"][n] = _target(aim, place)
+                if isinstance(aim, int) and may_take_two(card):
+                    found["second"][n] = _target(aims[1] if aims[1:] else None, place)
             if card.kicker and any("kick" in symbol for symbol in scene.symbols):
                 found["kicked"][n] = KICKED.index(facts[n].kicked)
         if role == "link":
             found["order"][n] = UNSAID if former is None else int(facts[former].place < facts[n].place)
             former = n
-    for number, (at, meant) in enumerate([*numbers(lesson)][:NUMBERS]):
+    for number, (at, meant, player) in enumerate([*numbers(lesson)][:NUMBERS]):
         found["number at"][number] = at
         if isinstance(meant, tuple):
             kind, n = meant
-            found["number"][number] = 2 + COUNTED.index(kind) * THINGS + n
+            found["number"][number] = len(COUNTS) + COUNTED.index(kind) * THINGS + n
         else:
-            found["number"][number] = 0 if meant is None else 1
+            found["number"][number] = COUNTS.index(meant)
+        if meant in HELD and player:
+            found["holder"][number] = place[player]
+    found["deed"][0] = DEEDS.index(lesson.deed)
+    if lesson.doer:
+        found["doer"][0] = place[lesson.doer]
     return [found, *_unnamed(lesson, found), *_opened(lesson, numpy)]
+
+
+def _target(aim: Hashable, place: dict[str, int]) -> int:
+    """Return the number of a target: 0 for none, then those of the players, then those of the things."""
+    if aim is None:
+        return 0
+    return 1 + (place[aim] if isinstance(aim, str) else PEOPLE + int(str(aim)))
 
 
 def _unnamed(lesson: Lesson, found: dict[str, Any]) -> list[dict[str, Any]]:
@@ -263,6 +280,7 @@ def _logits(weights: Any, batch: Any, states: Any, jax: Any) -> dict[str, Any]:
     roles, owner = batch["role"], batch["owner"]
     things = np.take_along_axis(states, batch["at"][..., None], 1)
     counts = np.take_along_axis(states, batch["number at"][..., None], 1)
+    end = np.take_along_axis(states, batch["length"][:, None, None] - 1, 1)
     nobody = len(ROLES) - 1
     former = np.concatenate([np.full_like(roles[:, :1], nobody), roles[:, :-1]], 1)
 
@@ -275,10 +293,10 @@ def _logits(weights: Any, batch: Any, states: Any, jax: Any) -> dict[str, Any]:
         end = end if other_role is None else end + weights["at role"][other_role]
         return np.einsum("snk,smk->snm", begin, end) / KEY**0.5
 
-    def players(what: str) -> Any:
-        told = pairs(what, things, roles, states) + of(f"{what} word", states)[..., 0][:, None]
+    def players(what: str, some: Any = things, role: Any = roles) -> Any:
+        told = pairs(what, some, role, states) + of(f"{what} word", states)[..., 0][:, None]
         told = np.where(batch["words"][:, None], told[:, :, None], NEVER)
-        base = of(f"{what} kind", things) + weights[f"{what} kind role"][roles]
+        base = of(f"{what} kind", some) + weights[f"{what} kind role"][role]
         base = np.take_along_axis(base, np.broadcast_to(batch["kinds"][:, None], (*base.shape[:2], PEOPLE)), 2)
         whole = jax.nn.logsumexp(np.concatenate([told, np.zeros_like(base)[..., None]], -1), -1) + base
         return np.where(batch["kinds"][:, None] >= 0, whole, NEVER)
@@ -306,6 +324,10 @@ def _logits(weights: Any, batch: Any, states: Any, jax: Any) -> dict[str, Any]:
     fights = np.isin(roles, np.array([ROLES.index(role) for role in FIGHTING]))[:, None]
     unsaid = np.full(batch["number at"].shape, nobody)
     counted = [pairs(kind, counts, unsaid, things, roles) for kind in COUNTED]
+    parted = ((roles >= 0) & ~np.isin(roles, np.array([ROLES.index(role) for role in (SAME, ASKED)])))[:, None]
+    may = [fights] * (len(COUNTED) - 1) + [parted]
+    seconds = np.where(fights & ~np.eye(THINGS, dtype=bool), pairs("second", things, roles, things, roles), NEVER)
+    leads = of("leads", things)
     return {
         "role": np.where(batch["may"], of("role", things) + weights["role after"][former], NEVER),
         "owner": players("owner") + np.where((last >= 0)[..., None], same, 0),
@@ -315,7 +337,14 @@ def _logits(weights: Any, batch: Any, states: Any, jax: Any) -> dict[str, Any]:
         "foe": np.where((roles == ROLES.index("attack"))[:, None], pairs("foe", things, roles, things), NEVER),
         "order": np.concatenate([np.zeros_like(mixed[..., :1]), of("order", mixed)], -1),
         "kicked": of("kicked", things),
-        "number": np.concatenate([of("number", counts), *(np.where(fights, one, NEVER) for one in counted)], -1),
+        "second": np.concatenate([of("second none", things), players("second"), seconds], -1),
+        "leads": np.concatenate([np.zeros_like(leads), leads], -1),
+        "number": np.concatenate(
+            [of("number", counts), *(np.where(one, pair, NEVER) for one, pair in zip(may, counted, strict=True))], -1
+        ),
+        "holder": players("holder", counts, unsaid),
+        "deed": of("deed", end),
+        "doer": players("doer", end, unsaid[:, :1]),
         "open": np.where(batch["open may"], of("open", states), NEVER),
     }
 
