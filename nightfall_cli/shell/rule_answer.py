@@ -168,8 +168,9 @@ def _judged(text: str, shown: Shown) -> list[str]:
 def _tried(text: str, shown: Shown) -> list[str]:
     from nightfall_cli.trial.answer_lines import short_answer_lines
     from nightfall_cli.trial.play_sentence import try_sentence
+    from nightfall_cli.trial.two_readings import weighed
 
     tried = try_sentence(text, shown.library, shown.edition or "en")
-    if isinstance(tried, Refusal):
+    if isinstance(tried, Refusal) or weighed(tried.trial, shown.library).doubt:
         return []
     return short_answer_lines(tried, shown.language)

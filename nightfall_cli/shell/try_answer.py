@@ -17,6 +17,7 @@ from nightfall_cli.trial.sentence_kind import asks, is_everyday
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.rulings.answer import Shown
     from nightfall_cli.shell.rule_answer import RuleAnswer
     from nightfall_cli.trial.edition_answers import AgreeingEditions
@@ -78,12 +79,25 @@ def answer_sentence(sentence: str, shown: Shown, program: str = "", editions: Co
             return TryAnswer(shown, None, (), unread, rulings)
         below = rulings._replace(below=True) if rulings is not None else None
         return TryAnswer(shown, likely, groups, groups[0].tried.refusal, below)
+    trial = _weighed(trial, shown.library)
     groups = try_editions(trial, shown.library, editions or (trial.edition or shown.edition or "en",))
     if isinstance(groups, Refusal):
         return TryAnswer(shown, trial, (), groups, _rulings(question, None))
     refusal = groups[0].tried.refusal
-    beside = refusal is not None and trial.question and not trial.asks_legality
-    return TryAnswer(shown, trial, groups, refusal, _rulings(question, trial) if beside else None)
+    beside = (refusal is not None or trial.doubt) and trial.question and not trial.asks_legality
+    rulings = _rulings(question, trial) if beside else None
+    if rulings is not None and trial.doubt and refusal is None:
+        rulings = rulings._replace(below=True)
+    return TryAnswer(shown, trial, groups, refusal, rulings)
+
+
+def _weighed(trial: Trial, library: Library) -> Trial:
+    """Return a reading as it is shown: sure, or with a doubt."""
+    if not trial.reading:
+        return trial
+    from nightfall_cli.trial.two_readings import weighed
+
+    return weighed(trial, library)
 
 
 def _likely(question: RuleQuestion, refusal: Refusal) -> Trial | None:

@@ -154,7 +154,7 @@ def reading_of(
             question, asked_of = list(talk.asserted), talk.held.card if talk.held is not None else None
         asks = _asked_text(sentence, question, tokens) if question else sentence.strip(" ?") if whole else ""
         if not whole and not any(token.means("noun") == "influence" for token in tokens):
-            afford(talk)
+            afford(talk, priced=_asks_price(question))
         if _asks_of_draw(question) and not {token.means("noun") for token in tokens} & {"claim-phase", "influence"}:
             use_wounds(talk)
         for link in talk.situation.links if asks and not talk.situation.links[1:] else ():
@@ -218,6 +218,12 @@ def _check_stated(talk: Discourse, stated: list[Token]) -> None:
             talk.refuse(token, "this player is named, but has no part in the reading")
     if talk.effect is not None:
         talk.refuse(talk.effect, "expected the wounds")
+
+
+def _asks_price(question: list[Token]) -> bool:
+    """True for "what does Vulko cost", "how much do I pay for Vulko"."""
+    verbs, much = {token.means("verb") for token in question}, any(t.means("word") == "howmany" for t in question)
+    return "cost" in verbs or (much and "claim" in verbs and not any(token.means("noun") for token in question))
 
 
 def _asks_of_draw(question: list[Token]) -> bool:

@@ -26,11 +26,14 @@ INFLUENCE = 2
 """Influence of a claim phase without any effect or discard."""
 
 
-def afford(talk: Discourse) -> None:
-    """Give the active player the influence that the stated claims cost where nothing is said of it: they were paid."""
+def afford(talk: Discourse, *, priced: bool) -> None:
+    """Give the active player the influence that the stated claims cost where nothing is said of it: they were paid.
+
+    ``priced``: the question is what they cost.
+    """
     situation = talk.situation
     discards = any(done.text.startswith("discards") for done in situation.done)
-    if talk.price > INFLUENCE and not (discards or situation.links):
+    if talk.price > INFLUENCE and not (discards or (situation.links and not priced)):
         situation.facts.append(f"influence {talk.price}")
 
 
