@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.trial.decisions import Candidates
+    from nightfall_cli.trial.network import Network
 
 WIDE, TRIED, OWNERS, BOTH = 24, 8, 4, 2
 """The roles kept while they are found, those tried further, the owners tried for each, and of each thing."""
@@ -91,9 +92,9 @@ class Cast(NamedTuple):
 class Casting:
     """The choice of casts for a scene."""
 
-    def __init__(self, scene: ToldScene) -> None:
+    def __init__(self, scene: ToldScene, nets: Sequence[Network] = ()) -> None:
         self.scene = scene
-        self.decisions = Decisions(networks(), scene)
+        self.decisions = Decisions(nets or networks(), scene)
 
     def casts(self) -> list[Cast]:
         """Return the casts that were tried, the best first."""
@@ -283,6 +284,6 @@ def against(scene: ToldScene, cast: Cast) -> float:
     return found + UNUSED * sum(player not in used for player in scene.stated_names)
 
 
-def scene_of(text: str, library: Library) -> ToldScene:
+def scene_of(text: str, library: Library, nets: Sequence[Network] = ()) -> ToldScene:
     """Return what a sentence names."""
-    return ToldScene(text, library, partial(meant, networks()))
+    return ToldScene(text, library, partial(meant, nets or networks()))

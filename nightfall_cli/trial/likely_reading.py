@@ -22,9 +22,12 @@ from nightfall_cli.trial.stated import Trial
 from nightfall_cli.trial.told_cast import ToldCast
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.cast import Cast
     from nightfall_cli.trial.counted import Counted
+    from nightfall_cli.trial.network import Network
     from nightfall_cli.trial.scene import ToldScene
 
 LEAST_ODDS, LEAST_ODDS_OF_PART, SURE_ODDS = -0.5, -0.3, -0.01
@@ -80,12 +83,12 @@ def read_likely(sentence: str, library: Library) -> Trial | None:
     return found.trial._replace(doubt="") if is_sure else found.trial
 
 
-def likeliest(sentence: str, library: Library) -> LikelyReading | None:
-    """Return the likeliest reading that leaves out nothing named, however likely it is."""
-    scene = scene_of(sentence, library)
+def likeliest(sentence: str, library: Library, nets: Sequence[Network] = ()) -> LikelyReading | None:
+    """Return the likeliest reading that leaves out nothing named, however likely it is; ``nets``: by default all."""
+    scene = scene_of(sentence, library, nets)
     if not (scene.things or scene.numbers()):
         return None
-    casting = Casting(scene)
+    casting = Casting(scene, nets)
     casts = casting.casts()
     near = [cast for cast in casts[:TRIED] if cast.odds >= casts[0].odds - BEHIND and cast.deed != UNTOLD]
     for cast in near:

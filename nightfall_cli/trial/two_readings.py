@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nightfall_cli.messages.message import Message
 from nightfall_cli.rules.records import COMMONS
 from nightfall_cli.trial.likely_reading import likeliest
+from nightfall_cli.trial.network import networks
 from nightfall_cli.trial.sentence_forms import ANY_CARD
 from nightfall_cli.trial.trial_words import in_clause_forms
 
@@ -29,9 +30,11 @@ def weighed(trial: Trial, library: Library) -> Trial:
     """
     if not trial.reading or in_clause_forms(trial.sentence) == trial.reading:
         return trial
-    learned = likeliest(trial.sentence, library)
-    if learned is not None and Counter(told(learned.trial)) == Counter(told(trial)):
-        return trial
+    learned = None
+    for nets in (networks()[:1], networks()):  # where one agrees, the others are not asked
+        learned = likeliest(trial.sentence, library, nets)
+        if learned is not None and Counter(told(learned.trial)) == Counter(told(trial)):
+            return trial
     very_likely = learned is not None and learned.is_whole and learned.odds >= LEAST_ODDS
     if learned is not None and very_likely and not trial.question:
         return learned.trial
