@@ -94,31 +94,29 @@ def likeliest(sentence: str, library: Library, nets: Sequence[Network] = ()) -> 
     for cast in near:
         try:
             numbers = counted(scene, cast)
-            check_told(scene, cast, numbers)
+            check_players(scene, cast)
             told = ToldCast(scene, casting, cast, numbers)
             found = reading_of(sentence, library, scene.language, scene.all_tokens, told.tell)
         except Unreadable:
             continue
         trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
         if isinstance(found, EverydayReading) and isinstance(trial, Trial):
-            verb = _unknown_verb(scene)
+            verb = _unknown_verb(scene) or _unread_verb(scene, cast, numbers)
             doubt = Message(DOUBTS["word"], word=verb) if verb else _doubt(trial, scene, *casting.least_sure(cast))
             trial = trial._replace(sentence=" ".join(sentence.split()), doubt=doubt, **found._asdict())
-            return LikelyReading(trial, cast.odds, numbers.is_whole and is_whole(scene, cast))
+            return LikelyReading(trial, cast.odds, numbers.is_whole and not verb and not is_denied(scene, cast))
     return None
 
 
-def is_whole(scene: ToldScene, cast: Cast) -> bool:
-    """True where no word denies what the cast tells, and none is unknown that may be the only verb."""
-    if _unknown_verb(scene):
-        return False
+def is_denied(scene: ToldScene, cast: Cast) -> bool:
+    """True where a word denies what the cast tells."""
     acting = [thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in PLAYED]
     for at, symbol in enumerate(scene.symbols):
         token = scene.tokens[at]
         denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
         if symbol == UNREAD or (denies and any(at < place <= at + NEAR for place in acting)):
-            return False
-    return True
+            return True
+    return False
 
 
 def _unknown_verb(scene: ToldScene) -> str:
@@ -131,12 +129,17 @@ def _unknown_verb(scene: ToldScene) -> str:
     return next(unknown, "")
 
 
-def check_told(scene: ToldScene, cast: Cast, numbers: Counted) -> None:
-    """Refuse a verb that nobody does, and a player who is named and has no part; raises `Unreadable`."""
-    denied = any(symbol in DENYING for symbol in scene.symbols)
+def _unread_verb(scene: ToldScene, cast: Cast, numbers: Counted) -> str:
+    """Return a verb of blocking or discarding that nobody does, "" without one and where something is denied."""
+    if any(symbol in DENYING for symbol in scene.symbols):
+        return ""
     pitched = bool(numbers.pitched or numbers.used)
-    if not denied and any(_is_unread(scene, cast, at, pitched) for at in range(len(scene.symbols))):
-        raise Unreadable
+    unread = (token.text for at, token in enumerate(scene.tokens) if token and _is_unread(scene, cast, at, pitched))
+    return next(unread, "")
+
+
+def check_players(scene: ToldScene, cast: Cast) -> None:
+    """Refuse a player who is named and has no part; raises `Unreadable`."""
     aims = {aim for aim in (*cast.aims.values(), *cast.seconds.values()) if isinstance(aim, str)}
     used = {*cast.owners.values(), *cast.attacked.values(), *cast.sources.values(), *cast.holders.values(), cast.doer}
     if any(player not in used | aims for player in scene.stated_names):
