@@ -105,6 +105,37 @@ def test_an_act_that_no_card_does_is_what_is_unsure(nightfall):
     assert said.startswith("likely read as: ") and "least sure: what 'discard' means;" in said
 
 
+@each(
+    ("text", "word"),
+    [
+        ("Илона купила Furious Melee из общих, сбросив ради этого Charlotte Reyes и рану.", "рану"),
+        ("Сбрасываю рану и Вулко и требую Тота.", "рану"),
+        ("Стёпа отдаёт все карты с руки за влияние и требует Big Ghost.", "карты с руки"),
+        ("Elle défausse Vulko et toutes ses blessures puis revendique Toth.", "blessures"),
+    ],
+)
+def test_cards_of_which_no_number_is_told_are_never_left_out_in_silence(text, word):
+    trial = read_likely(text, base_library())
+    assert trial is None or (trial.doubt and trial.doubt.values["word"] == word)
+
+
+@each(
+    ("text", "reading"),
+    [
+        (
+            "Je joue Lilith Lawrence sur Pénélope. Celle-ci y relie une Rage de Sang sur moi.",
+            "Me links Lilith Lawrence on Pénélope; Pénélope links Blood Rage on Me",
+        ),
+        (
+            "Ларин Overwatch Two блокирует моего Кордела, он атакует Лару.",
+            "Me attacks Лара with Blaine Cordell; Лара blocks Blaine Cordell with Overwatch Two",
+        ),
+    ],
+)
+def test_a_player_is_not_two(text, reading):
+    assert read_likely(text, base_library()).reading.endswith(reading)
+
+
 def test_two_copies_are_not_read_as_one():
     text = "Big Ghost stürmt auf mich los, doch meine beiden Charlottes werfen sich dazwischen."
     assert read_likely(text, base_library()).reading.endswith("Me blocks Big Ghost with 2 Charlotte Reyes")

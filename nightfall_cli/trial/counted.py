@@ -13,10 +13,16 @@ if TYPE_CHECKING:
     from nightfall_cli.trial.cast import Cast
     from nightfall_cli.trial.scene import ToldScene
 
+DROPPED = ("drop", "use")
+"""Roles of cards that are discarded."""
 FACTS = {"influence": "influence {}", "face-up": "{} face-up wounds"}
 """The clauses of facts that are numbers."""
 BOTH, NEAR = "w:both", 3
 """The symbol of a word for two of the same, and how near they stand behind it."""
+UNCOUNTED, ALL = ("n:wound", "n:card", "n:handcard"), "w:all"
+"""Cards of which a number is told where they are discarded, and the word for every one."""
+BESIDE = ("w:and", "mark:,")
+"""What stands between two things that are discarded."""
 COUNTS = ("n:damage", "n:health", "n:wound", "n:influence", "n:card")
 """What a number counts that is no number of minions."""
 
@@ -64,6 +70,22 @@ def counted(scene: ToldScene, cast: Cast) -> Counted:
     if any(_is_alone(scene, cast, at, found.copies) for at in both):
         raise Unreadable
     return found
+
+
+def left_uncounted(scene: ToldScene, cast: Cast) -> str:
+    """Return the word for cards of which no number is told, all of them or those beside a discarded one, else ""."""
+    counted_at = {at for at, _ in scene.numbers()}
+    dropped = {thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in DROPPED}
+    symbols = scene.symbols
+    for at, symbol in enumerate(symbols):
+        token = scene.tokens[at]
+        if symbol not in UNCOUNTED or token is None or not counted_at.isdisjoint(range(at - NEAR, at)):
+            continue
+        behind = symbols[at - 1] in BESIDE and at - 2 in dropped
+        before = symbols[at + 1] in BESIDE and at + 2 in dropped
+        if behind or before or ALL in symbols[max(0, at - 2) : at]:
+            return token.text
+    return ""
 
 
 def _count_thing(found: Counted, scene: ToldScene, kind: str, n: int, number: int) -> None:

@@ -102,12 +102,12 @@ def language_of(text: str, default: str = "en") -> str:
 
 
 _CASES = {
-    "а": ("ы", "и", "е", "у", "ои", "еи"),
-    "я": ("и", "е", "ю", "еи"),
+    "а": ("ы", "и", "е", "у", "ои", "еи", "ин"),
+    "я": ("и", "е", "ю", "еи", "ин"),
     "и": ("я", "ю", "ем", "е"),
     "ь": ("я", "ю", "ем", "е", "и"),
 }
-"""The endings of the other cases, by the last letter of a Russian name, without accents; й is и."""
+"""The endings of the other cases and of "Катин", by the last letter of a Russian name, without accents; й is и."""
 
 _AFTER_CONSONANT = ("а", "у", "ом", "е")
 

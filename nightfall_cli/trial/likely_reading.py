@@ -12,7 +12,7 @@ from nightfall_cli.messages.message import Message
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.trial.cast import DOUBTS, Casting, scene_of
 from nightfall_cli.trial.clauses import read_clauses
-from nightfall_cli.trial.counted import NEAR, Unreadable, counted
+from nightfall_cli.trial.counted import NEAR, Unreadable, counted, left_uncounted
 from nightfall_cli.trial.decisions import PLAYED
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
@@ -101,10 +101,10 @@ def likeliest(sentence: str, library: Library, nets: Sequence[Network] = ()) -> 
             continue
         trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
         if isinstance(found, EverydayReading) and isinstance(trial, Trial):
-            verb = _unknown_verb(scene) or _unread_verb(scene, cast, numbers)
-            doubt = Message(DOUBTS["word"], word=verb) if verb else _doubt(trial, scene, *casting.least_sure(cast))
+            word = _unknown_verb(scene) or _unread_verb(scene, cast, numbers) or left_uncounted(scene, cast)
+            doubt = Message(DOUBTS["word"], word=word) if word else _doubt(trial, scene, *casting.least_sure(cast))
             trial = trial._replace(sentence=" ".join(sentence.split()), doubt=doubt, **found._asdict())
-            return LikelyReading(trial, cast.odds, numbers.is_whole and not verb and not is_denied(scene, cast))
+            return LikelyReading(trial, cast.odds, numbers.is_whole and not word and not is_denied(scene, cast))
     return None
 
 
