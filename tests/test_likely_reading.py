@@ -1,8 +1,11 @@
 """What is refused is read as it is most likely meant: said to be likely, and nothing that is named is left out."""
 
 import json
+from array import array
+from operator import mul
 
 import pytest
+from pytest import approx
 from samples import each
 from unlearned_readings import tally
 
@@ -12,7 +15,7 @@ from nightfall_cli.trial import two_readings
 from nightfall_cli.trial.clauses import read_clauses, read_trial
 from nightfall_cli.trial.lessons import read_pairs
 from nightfall_cli.trial.likely_reading import LikelyReading, read_likely
-from nightfall_cli.trial.network import UNTOLD
+from nightfall_cli.trial.network import BOTH, BYTES, ONE, SHAPES, UNTOLD, Network, networks
 from nightfall_cli.trial.two_readings import LEAST_ODDS, weighed
 
 LIKELY = {
@@ -230,3 +233,15 @@ def test_sentences_that_were_not_learned_are_read(every):
     found = tally(every)
     assert found.right >= 0.66 * found.sentences and found.likely_right >= 0.78 * found.likely, found
     assert found.untold_shown <= 0.3 * found.untold + 1
+
+
+@each(("weight", "entry"), [(127, ONE), (-127, ONE), (127, -ONE), (-127, -ONE), (0, ONE)])
+def test_the_largest_products_fit_in_their_lanes(weight, entry):
+    net = Network(array("f", [1.0] * len(SHAPES)).tobytes() + array("b", [weight] * BYTES).tobytes())
+    assert set(net.of("in+2", [entry] * BOTH)) == {weight * entry / ONE * BOTH}
+
+
+def test_a_product_is_the_sum_of_the_products_of_each_row():
+    net, vector = networks()[0], [(entry * 7919) % ONE - ONE // 2 for entry in range(BOTH)]
+    by_rows = [sum(map(mul, net.row("number", row), vector)) / ONE for row in range(SHAPES["number"][0])]
+    assert net.of("number", vector) == approx(by_rows)

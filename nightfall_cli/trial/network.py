@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from array import array
 from functools import cache
-from math import exp, tanh
-from operator import mul
+from math import tanh
+from operator import add, mul
 from pathlib import Path
+from struct import unpack
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -44,7 +45,13 @@ PAIRS = ("owner", "attacked", "source", "aim", "holder", "doer", "at", "second",
 """The decisions that compare two words: a thing and a word for a player, two things, a number and a thing."""
 PLAYERS = ("owner", "attacked", "source", "aim", "second", "holder", "doer")
 KINDS_OF_PLAYERS = 5
-Matrix = list[list[float]]
+ONE = 1 << 14
+"""The whole number that is 1 in the vector of a word."""
+LANE, MIDDLE = 4, 1 << 31
+"""The bytes of a lane, and the number in its middle. The largest product, of `BOTH` numbers, stays within it."""
+SHIFT = 128
+"""What is added to a weight, so that none is below 0."""
+SHIFTED = bytes((byte + SHIFT) % 256 for byte in range(256))
 Vector = list[float]
 
 SHAPES: dict[str, tuple[int, int]] = {
@@ -86,68 +93,87 @@ BYTES = 4 * len(SHAPES) + sum(rows * columns for rows, columns in SHAPES.values(
 
 
 class Network:
-    """The weights; each matrix is made when it is needed."""
+    """The weights; what is needed of a matrix is made when it is needed.
+
+    A product is summed for all rows at once: a column is one whole number with the weights in lanes of it, and a vector
+    is of whole numbers. So it is fast, and the same on every machine.
+    """
 
     def __init__(self, data: bytes) -> None:
         self._scales: dict[str, float] = {}
-        self._bytes: dict[str, memoryview] = {}
-        self._made: dict[str, Matrix] = {}
+        self._bytes: dict[str, bytes] = {}
+        self._columns: dict[str, list[int]] = {}
         at = 4 * len(SHAPES)
-        whole = memoryview(data)
         for (name, (rows, columns)), scale in zip(SHAPES.items(), array("f", data[:at]), strict=True):
             self._scales[name] = scale
-            self._bytes[name] = whole[at : at + rows * columns].cast("b")
+            self._bytes[name] = data[at : at + rows * columns]
             at += rows * columns
 
     def row(self, name: str, row: int) -> Vector:
         """Return a row of a matrix."""
-        columns, scale = SHAPES[name][1], self._scales[name]
-        return [scale * weight for weight in self._bytes[name][row * columns : (row + 1) * columns]]
+        scale = self._scales[name]
+        return [scale * weight for weight in self._weights(name, row)]
 
-    def matrix(self, name: str) -> Matrix:
-        """Return a matrix."""
-        if name not in self._made:
-            self._made[name] = [self.row(name, row) for row in range(SHAPES[name][0])]
-        return self._made[name]
+    def of(self, name: str, vector: Sequence[int], unit: float = 1 / ONE) -> Vector:
+        """Return the product of a matrix with a vector, which is in so small units."""
+        rows = SHAPES[name][0]
+        product = sum(map(mul, self._lanes(name), vector), _middles(rows))
+        more, scale = SHIFT * sum(vector) + MIDDLE, self._scales[name] * unit
+        return [scale * (lane - more) for lane in unpack(f"<{rows}I", product.to_bytes(LANE * rows, "little"))]
 
-    def of(self, name: str, vector: Vector) -> Vector:
-        """Return the product of a matrix with a vector."""
-        return [sum(map(mul, row, vector)) for row in self.matrix(name)]
-
-    def states(self, words: Sequence[Sequence[str]]) -> Matrix:
-        """Return the vectors of the words in their sentence, from their signs."""
-        vectors = [self._vector(signs) for signs in words]
+    def states(self, words: Sequence[Sequence[str]]) -> list[list[int]]:
+        """Return the vectors of the words in their sentence, from their signs; `ONE` is 1."""
+        vectors, unit = [self._vector(signs) for signs in words], self._scales["signs"]
         for layer in (1, 2):
-            there = self._read(vectors, f"+{layer}")
-            back = self._read(vectors[::-1], f"-{layer}")[::-1]
-            vectors = [[*one, *other] for one, other in zip(there, back, strict=True)]
+            there = self._read(vectors, unit, f"+{layer}")
+            back = self._read(vectors[::-1], unit, f"-{layer}")[::-1]
+            vectors, unit = [[*one, *other] for one, other in zip(there, back, strict=True)], 1 / ONE
         return vectors
 
-    def _vector(self, signs: Sequence[str]) -> Vector:
-        return [
-            sum(column) for column in zip(*(self.row("signs", row_of(sign)) for sign in signs if sign), strict=True)
-        ]
+    def _vector(self, signs: Sequence[str]) -> list[int]:
+        rows = (self._weights("signs", row_of(sign)) for sign in signs if sign)
+        return [sum(column) for column in zip(*rows, strict=True)]
 
-    def _read(self, vectors: Matrix, name: str) -> Matrix:
+    def _weights(self, name: str, row: int) -> memoryview:
+        columns = SHAPES[name][1]
+        return memoryview(self._bytes[name])[row * columns : (row + 1) * columns].cast("b")
+
+    def _lanes(self, name: str) -> list[int]:
+        """Return each column of a matrix as one number; to each weight in it `SHIFT` is added."""
+        if name not in self._columns:
+            rows, columns = SHAPES[name]
+            shifted = self._bytes[name].translate(SHIFTED)
+            self._columns[name] = found = []
+            for column in range(columns):
+                lanes = bytearray(LANE * rows)
+                lanes[::LANE] = shifted[column::columns]
+                found.append(int.from_bytes(lanes, "little"))
+        return self._columns[name]
+
+    def _read(self, vectors: Sequence[Sequence[int]], unit: float, name: str) -> list[list[int]]:
         """Read vectors in one direction with gated recurrent units."""
-        found: Matrix = []
-        state = [0.0] * UNITS
-        bias = [row[0] for row in self.matrix(f"bias{name}")]
+        found: list[list[int]] = []
+        state, whole = [0.0] * UNITS, [0] * UNITS
+        bias = [self._scales[f"bias{name}"] * weight for weight in memoryview(self._bytes[f"bias{name}"]).cast("b")]
         for vector in vectors:
-            new = [one + other for one, other in zip(self.of(f"in{name}", vector), bias, strict=True)]
-            old = self.of(f"own{name}", state)
-            nexts = []
-            for unit, before in enumerate(state):
-                keep = 1 - _open(new[unit] + old[unit])
-                reset = _open(new[unit + UNITS] + old[unit + UNITS])
-                nexts.append(keep * before + (1 - keep) * tanh(new[unit + 2 * UNITS] + reset * old[unit + 2 * UNITS]))
-            state = nexts
-            found.append(state)
+            new = list(map(add, self.of(f"in{name}", vector, unit), bias))
+            old = self.of(f"own{name}", whole)
+            for n, before in enumerate(state):
+                after = tanh(new[n + 2 * UNITS] + _open(new[n + UNITS] + old[n + UNITS]) * old[n + 2 * UNITS])
+                state[n] = after + _open(-new[n] - old[n]) * (before - after)
+            whole = [round(ONE * one) for one in state]
+            found.append(whole)
         return found
 
 
 def _open(number: float) -> float:
-    return 1 / (1 + exp(-number)) if number > 0 else exp(number) / (1 + exp(number))
+    return 0.5 + 0.5 * tanh(0.5 * number)
+
+
+@cache
+def _middles(rows: int) -> int:
+    """Return a number with `MIDDLE` in each lane, so that no lane is below 0."""
+    return int.from_bytes(MIDDLE.to_bytes(LANE, "little") * rows, "little")
 
 
 def row_of(sign: str) -> int:
