@@ -17,8 +17,10 @@ from nightfall_cli.bots.chain_worth import FOLLOWING, ChainWorth
 from nightfall_cli.bots.deck import Deck
 from nightfall_cli.bots.evaluation import value
 from nightfall_cli.bots.gains import Gains
+from nightfall_cli.bots.plans import followed, plans
 from nightfall_cli.bots.registry import BOTS, ENTRY_POINTS, fault_in_file, make_bot, unknown_bot
-from nightfall_cli.bots.search_bot import WHOLE_FROM, SearchBot
+from nightfall_cli.bots.sample_hidden_cards import HiddenCards
+from nightfall_cli.bots.search_bot import LOOK, PLANS_FROM, WHOLE_FROM, SearchBot
 from nightfall_cli.bots.total import total
 from nightfall_cli.bots.tries import MAX_TURNS, ShortTries, WholeGames, play_out
 from nightfall_cli.cards.library import base_library
@@ -297,6 +299,38 @@ def test_the_players_of_a_whole_game_value_the_cards_that_they_claimed_in_it():
     for turn in range(1, MAX_TURNS):
         play_out(state, turn, Gains(state).of)
     assert state == late
+
+
+def test_the_plans_of_a_claim_phase_differ_at_its_end_and_the_first_is_that_of_the_greedy_rule():
+    table = boards.claiming().state
+    gains, greedy = Gains(table).of, table.copy()
+    found = plans(table, 12, gains)
+    while greedy.decision.kind == "claim":
+        worths = gains(greedy, legal_moves(greedy), 0)
+        play(greedy, legal_moves(greedy)[worths.index(max(worths))])
+    losses = [loss for _, loss in found]
+    ends = [followed(table.copy(), moves) for moves, _ in found]
+    assert ends[0] == greedy and losses == sorted(losses) and losses[0] == 0 < losses[1]
+    assert all(end.decision.kind != "claim" for end in ends)
+    assert len(found) == len({tuple(sorted(map(repr, moves))) for moves, _ in found}) == 12
+
+
+@each(
+    ("kind", "players", "budget", "planned"),
+    [("claim", 2, PLANS_FROM, True), ("claim", 2, PLANS_FROM - 1, False), ("claim", 3, PLANS_FROM, False)],
+)
+def test_with_a_very_large_budget_two_players_claims_are_tried_as_plans(kind, players, budget, planned):
+    seen = asked(kind, players)
+    bot = SearchBot(1, budget)
+    table = HiddenCards(seen).sample(1)
+    tried = bot.moves_of(seen, table, bot.tries_of(seen)(table, seen.decision.player))
+    assert any(one.rest for one in tried) == planned
+
+
+def test_a_search_with_a_very_large_budget_ends_when_all_results_are_equal():
+    seen = asked("resolve", 2)
+    assert [one.tries for one in SearchBot(1, PLANS_FROM).search(seen)] == [LOOK] * len(seen.legal)
+    assert SearchBot(1, PLANS_FROM - 1).search(seen)[0].tries > LOOK
 
 
 @each("budget", [1, 2, 6, 16, 40])
