@@ -319,7 +319,7 @@ TARGETS = {
         Target(
             "last-answer",
             "json",
-            lambda: [b'{"listed": ["turn.phase-order", "kicker.what"], "language": "de"}'],
+            lambda: [b'{"ids": ["turn.phase-order", "kicker.what"], "language": "de", "readings": ["x"]}'],
             _read_last_answer,
         ),
         Target("options", "", _options, _read_options, 40),

@@ -88,8 +88,6 @@ def test_what_numbers_count_and_what_questions_tell_is_read(text, reading):
 @each(
     "text",
     [
-        "Brad attacks me with Ivan Radinsky, and neither Alton Hickman nor Marcus Toth blocks him.",
-        "Brad wallops 7 Ivan Radinsky my way, and Alton Hickman and Marcus Toth block him.",
         "Vulko blocks Ivan Radinsky of Tom instead of Alton Hickman.",
         "Either Vulko or Toth charges at Nora, I will decide later.",
         "I nearly sent Vulko at Nora, but then I left him at home.",
@@ -100,6 +98,14 @@ def test_what_numbers_count_and_what_questions_tell_is_read(text, reading):
 def test_what_would_leave_out_something_named_is_not_read(text):
     trial = read_likely(text, base_library())
     assert trial is None or not {"blocks", "attacks"} & {*trial.reading.split()}
+
+
+def test_neither_and_nor_deny_a_block():
+    text = "Brad attacks me with Ivan Radinsky, and neither Alton Hickman nor Marcus Toth blocks him."
+    trial = read_likely(text, base_library())
+    assert (
+        trial.reading == "Brad has Ivan Radinsky; Me has Alton Hickman, Marcus Toth; Brad attacks Me with Ivan Radinsky"
+    )
 
 
 def test_an_act_that_no_card_does_is_what_is_unsure(nightfall):

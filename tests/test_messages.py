@@ -71,7 +71,7 @@ PASSED_ON = {
     "search": "difference event_summary goal lines_of_play outcomes_words",
     "shell": (
         "answers arguments commands commands_time complete correction_values new_game outcome "
-        "prompt_correct prompt_loop puzzle session session_state start"
+        "prompt_correct prompt_loop puzzle rule_answer session session_state start try_answer"
     ),
     "show": "board_rows card_rows digest screen_rows",
     "trial": (

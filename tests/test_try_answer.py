@@ -1,6 +1,7 @@
 """A sentence is answered alike on the command line, as JSON, in the shell and to an assistant."""
 
 import json
+import re
 
 import pytest
 from samples import each
@@ -78,3 +79,41 @@ def test_the_rulings_below_a_refused_situation_are_opened_by_their_numbers():
     session.execute(f"try {ANSWERED['a refused situation'][0]}")
     assert "vulko.must-block" in "\n".join(session.execute("rule 1").lines)
     assert "[target.chooses]" in session.execute("why").lines[0]
+
+
+def test_a_sentence_that_is_not_read_offers_readings_by_their_numbers(nightfall):
+    code, out, err = nightfall("try", UNREAD)
+    offered = " ".join(err.partition("perhaps one of these is meant:")[2].split())
+    assert (code, out, "'knocked'" in err) == (2, "", True)
+    assert "nightfall try 1: Me links Yuri Koroviev, Flank Attack on Yuri Koroviev" in offered
+    second = re.search(r"nightfall try 2: (.+)", offered)[1]
+    out = " ".join(nightfall("try", "2")[1].split())
+    assert out.startswith(f"read as: {second} Will I ever see him again? ")
+    code, out, err = nightfall("try", "9")
+    assert (code, out, "expected one from 1 to" in err) == (2, "", True)
+
+
+def test_a_number_without_an_answer_before_it_is_refused(nightfall):
+    code, out, err = nightfall("try", "1")
+    assert (code, out, "ask a question first" in err) == (2, "", True)
+
+
+def test_a_reading_that_is_not_sure_has_others_below_it(nightfall):
+    text = "Mein Kumpel wirft mir Bad Smoke vor meinen Vulko, ich antworte mit Lasst mich!"
+    data = json.loads(nightfall("try", text, "--json")[1])
+    shown = [one.get("reading") for one in data.get("answers", [])]
+    assert data["readings"] and not {*shown} & {*data["readings"]}
+    assert nightfall("try", "1")[1].startswith("gelesen als: ")
+
+
+def test_a_reading_is_chosen_in_the_shell():
+    session = Session(Game.new(["Ann", "Bob"], 1))
+    lines = session.execute(f"try {UNREAD}").lines
+    offered = [line.strip() for line in lines if line.strip().startswith("try ")]
+    number, reading = offered[0].removeprefix("try ").split(": ", 1)
+    chosen = session.execute(f"try {number}").lines
+    assert reading in " ".join(" ".join(chosen).split())
+    assert not session.execute("try 9").ok and session.execute(f"try {number}").lines == chosen
+
+
+UNREAD = "Flank Attack knocked my Yuri Koroviev out of the chain. Will I ever see him again?"

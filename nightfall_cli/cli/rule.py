@@ -132,11 +132,11 @@ def answer_path() -> Path:
 
 
 def remember(answer: LastAnswer) -> None:
-    """Write down the listed rulings; a disk that cannot be written only loses the numbers."""
+    """Write down what is listed; a disk that cannot be written only loses the numbers."""
     from nightfall_cli.files.writing import write_private
 
     with suppress(OSError):
-        write_private(answer_path(), json.dumps({"listed": answer.ids, "language": answer.language}))
+        write_private(answer_path(), json.dumps(answer._asdict()))
 
 
 def last_answer() -> LastAnswer:
@@ -149,6 +149,10 @@ def last_answer() -> LastAnswer:
         found = read_object(read_text(answer_path()))
     except OSError:
         return LastAnswer()
-    ids, language = found.get("listed"), found.get("language")
-    known = ids if isinstance(ids, list) and all(isinstance(id, str) for id in ids) else []
-    return LastAnswer(tuple(known), str(language) if language in LANGUAGES else "")
+    ids, readings = (_strings(found.get(name)) for name in ("ids", "readings"))
+    language, sentence = str(found.get("language")), str(found.get("sentence"))
+    return LastAnswer(ids, language if language in LANGUAGES else "", sentence, readings)
+
+
+def _strings(found: object) -> tuple[str, ...]:
+    return tuple(found) if isinstance(found, list) and all(isinstance(one, str) for one in found) else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nightfall_cli.cli.border import CommandError, check_edition, command, print_json, refused, speaks, texts_data, warn
-from nightfall_cli.cli.rule import remember
+from nightfall_cli.cli.rule import last_answer, remember
 from nightfall_cli.exit_codes import BAD_INPUT, FAILED, OK
 from nightfall_cli.files.streams import MOST_COLUMNS, text_width
 from nightfall_cli.files.writing import write_file
@@ -39,17 +39,30 @@ if TYPE_CHECKING:
 
 
 @command("try")
-@speaks("sentence")
 def try_command(options: TryOptions, library: Library) -> int:
-    """Try a sentence; exit code 1 when all editions refuse it by a rule, 2 when it is not understood."""
+    """Try a sentence; exit code 1 when all editions refuse it by a rule, 2 when it is not understood.
+
+    A number plays a reading that the last answer lists.
+    """
+    if options.sentence.strip().isdecimal() and not options.language:
+        options = options._replace(language=last_answer().language)
+    return _try(options, library) or OK
+
+
+@speaks("sentence")
+def _try(options: TryOptions, library: Library) -> int:
     _check_usage(options)
     width = MOST_COLUMNS if options.json else text_width()
     shown = Shown(library, options.edition, width, language=options.language)
-    answer = answer_sentence(options.sentence, shown, "nightfall ", EDITIONS if options.all_editions else ())
+    editions = EDITIONS if options.all_editions else ()
+    try:
+        answer = answer_sentence(options.sentence, shown, "nightfall ", editions, last_answer)
+    except LookupError as error:
+        raise CommandError(error.args[0]) from error
     if answer.trial is not None:
         _check_edition(options, answer.trial)
-    if answer.rulings is not None:
-        remember(answer.rulings.listed())
+    if (listed := answer.listed()) is not None:
+        remember(listed)
     saved = _save(answer, options.save) if options.save and answer.groups else ""
     shows = bool(answer.groups) or (answer.decides and not (options.save or options.play))
     if options.json:
@@ -95,8 +108,8 @@ def _not_answered(answer: TryAnswer, sentence: str) -> CommandError:
     """
     refusal = answer.refusal
     assert refusal is not None
-    if answer.rulings is not None:
-        return refused(refusal, *answer.rulings.lines())
+    if below := answer.lines_below():
+        return refused(refusal, *below)
     if not sentence.strip():
         forms = Message("forms (separate clauses with ; or . or a new line):")
         return CommandError(forms, *form_lines(), *refused(refusal).lines)
@@ -124,6 +137,8 @@ def _data(options: TryOptions, answer: TryAnswer, shows: bool) -> dict[str, Any]
         data["refusal"] = refusal_data(refusal)
     if rulings is not None:
         data |= {"rulings": list(rulings.listed().ids[:SHOWN]), "decided": shows and not answer.groups}
+    if answer.choices:
+        data["readings"] = [choice.trial.reading for choice in answer.choices]
     return data | texts_data(language, answer.lines())
 
 

@@ -67,7 +67,7 @@ class Tables:
         answer = answer_sentence(sentence, Shown(self.library, edition, language=language))
         if answer.refusal is None or answer.decides:
             return _text(answer.lines(rules=True))
-        return _refuse(answer.refusal, answer.ruling_lines())
+        return _refuse(answer.refusal, answer.lines_below())
 
     def verify(self, claim: str, edition: str = "") -> str:
         """Judge a claim, such as "Vulko survives Blood Rage and Shock and Awe", over all lines of play."""

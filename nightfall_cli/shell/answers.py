@@ -194,6 +194,7 @@ def rule_command(session: SessionState, argument: str) -> Outcome:
 def try_command(session: SessionState, argument: str) -> Outcome:
     """Play a sentence on a separate board, and list its outcomes, or what rulings say to its question."""
     from nightfall_cli.rulings.answer import Shown
+    from nightfall_cli.shell.rule_answer import LastAnswer
     from nightfall_cli.shell.try_answer import answer_sentence
     from nightfall_cli.trial.sentence_forms import form_lines
     from nightfall_cli.trial.sentence_kind import answer_language
@@ -202,14 +203,17 @@ def try_command(session: SessionState, argument: str) -> Outcome:
         return _answer(form_lines())
     library = session.state.library
     language = answer_language(argument, library, session.language)
-    answer = answer_sentence(argument, Shown(library, session.state.edition.name, text_width(), language=language))
-    if answer.rulings is not None:
-        session.last_answer = answer.rulings.listed()
+    shown, last = Shown(library, session.state.edition.name, text_width(), language=language), session.last_answer
+    try:
+        answer = answer_sentence(argument, shown, last=lambda: last or LastAnswer())
+    except LookupError as error:
+        raise invalid(error.args[0]) from None
+    session.last_answer = answer.listed() or last
     if answer.refusal is None or answer.decides:
         return _answer(answer.lines())
     session.last_refusal = answer.refusal
     outcome = refused(answer.refusal, (), session.language)
-    return outcome._replace(lines=(*outcome.lines, *answer.ruling_lines()))
+    return outcome._replace(lines=(*outcome.lines, *answer.lines_below()))
 
 
 def verify_command(session: SessionState, argument: str) -> Outcome:

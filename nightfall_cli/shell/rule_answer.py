@@ -5,7 +5,7 @@ from __future__ import annotations
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from nightfall_cli.messages.message import Message
+from nightfall_cli.messages.message import Message, phrase
 from nightfall_cli.named_tuple import NamedTuple
 from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.rulings import answer
@@ -15,7 +15,7 @@ from nightfall_cli.rulings.question import language_of_question, read_question
 from nightfall_cli.rulings.ruling_library import rulings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nightfall_cli.rulings.ruling_library import Ruling
 
@@ -26,21 +26,33 @@ UNWRAPPED = 1 << 30  # the width of a text that is wrapped later
 
 
 class LastAnswer(NamedTuple):
-    """The ids of the rulings that the last answer listed, in the order of their numbers, and its language or ""."""
+    """What the last answer listed by numbers, from 1: the ids of rulings, and readings of the ``sentence``.
+
+    ``language`` is that of the answer, or "".
+    """
 
     ids: tuple[str, ...] = ()
     language: str = ""
+    sentence: str = ""
+    readings: tuple[str, ...] = ()
 
     def opened(self, number: int) -> Ruling:
-        """Return the ruling with a number, counted from 1; raises LookupError with the reason."""
-        if not self.ids:
-            raise LookupError(Message("there is no last answer; ask a question first"))
-        if not 1 <= number <= len(self.ids):
-            count = len(self.ids)
-            raise LookupError(
-                Message("the last answer listed {number} rulings; expected a number from 1 to {number}", number=count)
-            )
-        return rulings()[self.ids[number - 1]]
+        """Return the ruling with a number; raises LookupError with the reason."""
+        known = phrase("the last answer listed {number} {number:ruling|rulings}; expected a number from 1 to {number}")
+        return rulings()[_numbered(self.ids, number, known)]
+
+    def chosen(self, number: int) -> str:
+        """Return the reading with a number; raises LookupError with the reason."""
+        known = phrase("the last answer listed {number} {number:reading|readings}; expected one from 1 to {number}")
+        return _numbered(self.readings, number, known)
+
+
+def _numbered(listed: Sequence[str], number: int, known: str) -> str:
+    if not listed:
+        raise LookupError(Message("there is no last answer; ask a question first"))
+    if not 1 <= number <= len(listed):
+        raise LookupError(Message(known, number=len(listed)))
+    return listed[number - 1]
 
 
 class RuleQuestion(NamedTuple):

@@ -11,20 +11,24 @@ from nightfall_cli.files.streams import between_words
 from nightfall_cli.language.event_values import event_lines, values_note
 from nightfall_cli.language.say import card_name, cards_text, copies_together, minion_text, ordered_text
 from nightfall_cli.messages.message import ENGLISH, in_language, phrase, worded
+from nightfall_cli.rules.edition import EDITIONS
 from nightfall_cli.rules.events import rule_of
+from nightfall_cli.rules.refusal import Refused
 from nightfall_cli.rulings.ruling_library import rule_sentence
 from nightfall_cli.trial.hanging_answer import fate_of, marked_answer
 from nightfall_cli.trial.notes import condition, has_random_wounds, notes, reconstructed_values, rules_of
 from nightfall_cli.trial.sentence_kind import GIVEN_NAMES
-from nightfall_cli.trial.stated import ZONES, reason_in
+from nightfall_cli.trial.stated import ZONES, Tried, reason_in
+from nightfall_cli.trial.trial_board import place_board
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from nightfall_cli.cards.library import Library
     from nightfall_cli.cards.model import Card
     from nightfall_cli.rules.events import Event
     from nightfall_cli.rules.state import State
-    from nightfall_cli.trial.stated import RuledOut, TrialOutcome, Tried
+    from nightfall_cli.trial.stated import RuledOut, Trial, TrialOutcome
 
 WIDTH = 100
 SHOWN_WAYS = 3
@@ -205,6 +209,15 @@ def stated_text(tried: Tried, language: str, english: str) -> str:
     from nightfall_cli.trial.trial_words import clauses_text
 
     return clauses_text(tried, language)
+
+
+def reading_text(trial: Trial, library: Library, edition: str, language: str) -> str:
+    """Return a reading in the clauses of a language, "" where no board can be placed for it."""
+    try:
+        start = place_board(trial, library, EDITIONS[edition])
+    except Refused:
+        return ""
+    return stated_text(Tried(trial, edition, start, (), (), True), language, trial.reading)
 
 
 def _way_lines(outcome: TrialOutcome, head: str, language: str) -> list[str]:

@@ -6,6 +6,8 @@ has a part, and a word such as "not" is refused unless it says that nobody block
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from nightfall_cli.messages.message import Message
@@ -16,13 +18,13 @@ from nightfall_cli.trial.counted import NEAR, Unreadable, counted, left_uncounte
 from nightfall_cli.trial.decisions import PLAYED
 from nightfall_cli.trial.everyday import EverydayReading, reading_of
 from nightfall_cli.trial.lexicon import folded
-from nightfall_cli.trial.network import UNTOLD
+from nightfall_cli.trial.network import UNTOLD, networks
 from nightfall_cli.trial.scene import is_verb
 from nightfall_cli.trial.stated import Trial
 from nightfall_cli.trial.told_cast import ToldCast
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator
 
     from nightfall_cli.cards.library import Library
     from nightfall_cli.trial.cast import Cast
@@ -32,8 +34,10 @@ if TYPE_CHECKING:
 
 LEAST_ODDS, LEAST_ODDS_OF_PART, SURE_ODDS = -0.5, -0.3, -0.01
 """The least odds, as logarithms, of a reading that is shown, of one that may leave out words, and of a sure one."""
-TRIED, BEHIND = 4, 1.0
-"""The most casts that are tried, and how far one may be behind the best."""
+BEHIND = 1.0
+"""How far a cast may be behind the best one where only one reading is wanted."""
+CHOICES, LEAST_ODDS_OF_CHOICE = 3, -3.0
+"""The most readings to choose from, and the least odds of one."""
 DENYING = ("w:not", "w:no", "w:cannot", "f:no", "w:except", "n:nothing", "P:nobody:any", "w:unblocked", "pp:without")
 DENIERS = frozenset(
     (
@@ -54,9 +58,13 @@ DENIERS = frozenset(
         *("вместо", "без", "ни", "кроме", "вряд"),
     )
 )
-"""Symbols and words that deny what stands beside them."""
+"""Symbols and words that deny what stands beside them; behind the words, no reading is likely."""
+AGAINST = 1.0
+"""What speaks against a reading that words deny, or that an unknown verb does not bear, as a logarithm."""
 UNREAD = "n:edition"
 """The symbol of what the learned reading cannot tell."""
+BARE = frozenset(("claim", "drop"))
+"""The roles that a card has beside an unknown verb only where something else tells of them."""
 ACTS = {"block": "block", "discard": "drop"}
 """The role that somebody must have where one of these is done."""
 
@@ -83,15 +91,40 @@ def read_likely(sentence: str, library: Library) -> Trial | None:
     return found.trial._replace(doubt="") if is_sure else found.trial
 
 
-def likeliest(sentence: str, library: Library, nets: Sequence[Network] = ()) -> LikelyReading | None:
+def choices(sentence: str, library: Library, shown: str = "") -> list[Trial]:
+    """Return the likeliest readings of a sentence, to choose from; not the one that is ``shown``."""
+    others = (one for one in _offered(sentence, library) if one.reading != shown)
+    return list(islice(others, CHOICES - bool(shown)))
+
+
+def chosen(sentence: str, library: Library, reading: str) -> Trial:
+    """Return the one of the `choices` with a reading, without a doubt; raises LookupError."""
+    for one in _offered(sentence, library):
+        if one.reading == reading:
+            return one._replace(doubt="")
+    raise LookupError(Message("there is no last answer; ask a question first"))
+
+
+def _offered(sentence: str, library: Library) -> Iterator[Trial]:
+    found = readings(sentence, library, -LEAST_ODDS_OF_CHOICE)
+    return (one.trial for one in found if one.odds >= LEAST_ODDS_OF_CHOICE)
+
+
+def likeliest(sentence: str, library: Library, nets: tuple[Network, ...] = ()) -> LikelyReading | None:
     """Return the likeliest reading that leaves out nothing named, however likely it is; ``nets``: by default all."""
-    scene = scene_of(sentence, library, nets)
-    if not (scene.things or scene.numbers()):
-        return None
-    casting = Casting(scene, nets)
-    casts = casting.casts()
-    near = [cast for cast in casts[:TRIED] if cast.odds >= casts[0].odds - BEHIND and cast.deed != UNTOLD]
-    for cast in near:
+    return next(readings(sentence, library, BEHIND, nets), None)
+
+
+def readings(sentence: str, library: Library, behind: float, nets: tuple[Network, ...] = ()) -> Iterator[LikelyReading]:
+    """Yield the readings that leave out nothing named, the likeliest first, each once.
+
+    ``behind`` is how far the odds of one may be behind the best, as a logarithm.
+    """
+    casting, casts = _cast(sentence, library, nets or networks())
+    scene, seen = casting.scene, set()
+    for cast in casts:
+        if cast.odds < casts[0].odds - behind or cast.deed == UNTOLD:
+            continue
         try:
             numbers = counted(scene, cast)
             check_players(scene, cast)
@@ -100,23 +133,42 @@ def likeliest(sentence: str, library: Library, nets: Sequence[Network] = ()) -> 
         except Unreadable:
             continue
         trial = read_clauses(found.reading, library) if isinstance(found, EverydayReading) else found
-        if isinstance(found, EverydayReading) and isinstance(trial, Trial):
+        if isinstance(found, EverydayReading) and isinstance(trial, Trial) and found.reading not in seen:
+            seen.add(found.reading)
             word = _unknown_verb(scene) or _unread_verb(scene, cast, numbers) or left_uncounted(scene, cast)
             doubt = Message(DOUBTS["word"], word=word) if word else _doubt(trial, scene, *casting.least_sure(cast))
             trial = trial._replace(sentence=" ".join(sentence.split()), doubt=doubt, **found._asdict())
-            return LikelyReading(trial, cast.odds, numbers.is_whole and not word and not is_denied(scene, cast))
-    return None
+            odds = cast.odds - (AGAINST if _is_doubtful(scene, cast) else 0)
+            yield LikelyReading(trial, odds, numbers.is_whole and not word and not is_denied(scene, cast))
+
+
+@lru_cache(maxsize=2)
+def _cast(sentence: str, library: Library, nets: tuple[Network, ...]) -> tuple[Casting, list[Cast]]:
+    """Return the casting of a sentence, and its casts, the best first; none where nothing is named."""
+    scene = scene_of(sentence, library, nets)
+    casting = Casting(scene, nets)
+    return casting, casting.casts() if scene.things or scene.numbers() else []
 
 
 def is_denied(scene: ToldScene, cast: Cast) -> bool:
     """True where a word denies what the cast tells."""
-    acting = [thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in PLAYED]
-    for at, symbol in enumerate(scene.symbols):
-        token = scene.tokens[at]
-        denies = symbol in DENYING or (token is not None and not DENIERS.isdisjoint(folded(token.text).split()))
-        if symbol == UNREAD or (denies and any(at < place <= at + NEAR for place in acting)):
-            return True
-    return False
+    return UNREAD in scene.symbols or any(
+        symbol in DENYING and _acts_behind(scene, cast, at) for at, symbol in enumerate(scene.symbols)
+    )
+
+
+def _is_doubtful(scene: ToldScene, cast: Cast) -> bool:
+    """True where a word such as "neither" stands before an act, or an unknown verb may be any act with a card."""
+    if _unknown_verb(scene) and not {*cast.roles} - BARE and not scene.numbers():
+        return True
+    words = ((at, folded(token.text).split()) for at, token in enumerate(scene.tokens) if token)
+    return any(not DENIERS.isdisjoint(word) and _acts_behind(scene, cast, at) for at, word in words)
+
+
+def _acts_behind(scene: ToldScene, cast: Cast, at: int) -> bool:
+    """True where a card that does something stands just behind a word."""
+    acting = (thing.at for thing, role in zip(scene.things, cast.roles, strict=True) if role in PLAYED)
+    return any(at < place <= at + NEAR for place in acting)
 
 
 def _unknown_verb(scene: ToldScene) -> str:

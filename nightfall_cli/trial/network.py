@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FILE = Path(__file__).parent / "network.bin"
 ROWS = 8192
 """The signs of words are hashed into so many rows; the first one is that of no sign."""
-SIZE, UNITS, KEY = 56, 56, 32
+SIZE, UNITS, KEY = 80, 96, 48
 """The numbers of a word's vector, of the units of each direction, and of a vector by which two words are compared."""
 BOTH = 2 * UNITS
 ROLES = (
