@@ -10,7 +10,7 @@ from nightfall_cli.rules.refusal import Refusal
 from nightfall_cli.search.event_summary import summary_lines
 from nightfall_cli.trial import claim_data as data
 from nightfall_cli.trial.claim_values import variants_of
-from nightfall_cli.trial.clauses import read_trial
+from nightfall_cli.trial.clauses import read_clauses, read_trial
 from nightfall_cli.trial.play_sentence import play_boards
 from nightfall_cli.trial.question_answer import answer_of, question_tokens, told_of, topics_in
 from nightfall_cli.trial.question_meaning import meaning_of
@@ -48,6 +48,7 @@ def _values_behind(tried: Tried, answering: Callable[[Tried], str]) -> list[str]
     if sum(len(outcome.ways) for outcome in tried.outcomes) > MOST_LINES:
         return []
     fact = "price" if trial.of("claim") else ""
+    tried = tried._replace(asked=question_tokens(tried))
     answer = answering(tried)
     played = [library.cards[card.name] for card in trial.cards() if card.name in library.cards]
     found: dict[str, str] = {}
@@ -64,14 +65,19 @@ def _values_behind(tried: Tried, answering: Callable[[Tried], str]) -> list[str]
 def _answer_with(tried: Tried, library: Library, answering: Callable[[Tried], str]) -> str:
     """Return the answer with the cards of another library, "" where the sentence is then refused."""
     trial = tried.trial
-    again = read_trial(trial.reading or trial.sentence, library)
+    again = read_clauses(trial.reading, library) if trial.reading else read_trial(trial.sentence, library)
     if isinstance(again, Refusal):
         return ""
     asked_of = library.cards[trial.asked_of.name] if trial.asked_of is not None else None
     asked = {name: getattr(trial, name) for name in ("question", "asks_legality", "asked_player")}
     again = again._replace(asked_of=asked_of, **asked)
     played = play_boards(again, library, tried.edition, opened=tried.opened)
-    return "" if isinstance(played, Refusal) else answering(played)
+    if isinstance(played, Refusal):
+        return ""
+    tokens, language = question_tokens(tried)
+    cards = library.cards
+    asked_tokens = [one._replace(card=cards.get(one.card.name, one.card)) if one.card else one for one in tokens]
+    return answering(played._replace(asked=(asked_tokens, language)))
 
 
 def fate_of(tried: Tried, language: str = ENGLISH) -> str:

@@ -78,6 +78,8 @@ def _legality(tried: Tried) -> str:
 
 def question_tokens(tried: Tried) -> tuple[list[Token], str]:
     """Return the tokens of the question, read within its sentence, and their language."""
+    if tried.asked is not None:
+        return tried.asked
     trial = tried.trial
     language, tokens = tokens_of(trial.sentence, tried.start.library)
     question = " ".join(trial.question.split())

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nightfall_cli.rules.refusal import Refusal
     from nightfall_cli.rules.state import State
     from nightfall_cli.search.event_summary import EventSummary
+    from nightfall_cli.trial.token_cards import Token
 
 ZONES = {
     "play": phrase("{cards} in play"),
@@ -158,7 +159,8 @@ class Tried(NamedTuple):
 
     ``outcomes`` are the different ends, equivalent ones merged; ``ruled_out`` are the choices that the rest of the
     sentence does not allow. ``complete`` is False when the search stopped at the limit of lines. Without an outcome,
-    the first of ``ruled_out`` is the answer: `refusal`. ``opened``: played with a kicker and without it.
+    the first of ``ruled_out`` is the answer: `refusal`. ``opened``: played with a kicker and without it. ``asked``: the
+    tokens of the question and their language, where they were read before.
     """
 
     trial: Trial
@@ -168,6 +170,7 @@ class Tried(NamedTuple):
     ruled_out: tuple[RuledOut, ...]
     complete: bool
     opened: bool = False
+    asked: tuple[list[Token], str] | None = None
 
     @property
     def refusal(self) -> Refusal | None:
